@@ -59,6 +59,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "rollover-take-back",
   ],
   "by copying activities, and by a sheet instead of rows": ["activity-copy", "attendance-sheet"],
+  "by a student who moves or comes within a term": ["former-scores", "late-students"],
   "by a file that is uploaded": [
     "management-import",
     "activity-import",
@@ -121,6 +122,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "sponsor-merge-undo",
     "student-view",
   ],
+  "by a student who comes from another school": ["student-arrive"],
   "by a class that is taught no more: the classes of the demo school go on": ["class-end"],
 };
 

@@ -249,6 +249,16 @@ export const TABLE: Record<
   "get /grade_books/grade-levels": [NOT_FINANCE],
   "get /grade_books/{id}/activity_sources": [NOT_FINANCE],
   "post /grade_books/{id}/activities/copy": [NOT_FINANCE, { from_gradebook_id: UUID, activity_ids: [UUID] }],
+  "get /grade_books/{id}/moved_students": [NOT_FINANCE],
+  "get /grade_books/{id}/late_students": [NOT_FINANCE],
+  "patch /grade_books/{id}/late_students": [
+    NOT_FINANCE,
+    { scores: [{ student_id: "000001", grading_activity_id: UUID }] },
+  ],
+  "patch /grade_books/{id}/former_scores": [
+    NOT_FINANCE,
+    { student_id: "000001", former_gradebook_id: UUID, taken: [], reason: "Other topics" },
+  ],
   "patch /grading_activities/{id}": [NOT_FINANCE, { max_point: 10 }],
   "delete /grading_activities/{id}": [NOT_FINANCE],
   "patch /grading_activities/{id}/publish": [NOT_FINANCE, { what: "raw_scores" }],
@@ -349,6 +359,10 @@ export const TABLE: Record<
     },
   ],
   "post /management/students": [OFFICE, STUDENT],
+  "post /management/students/{id}/arrival": [
+    OFFICE,
+    { arrived_on: "2026-11-16", former_school: "Cebu Normal High School", papers: ["sf9"] },
+  ],
   "post /management/students/{id}/leave": [
     OFFICE,
     { kind: "withdrawn", left_on: "2026-11-20", reason: "Moves to the province" },

@@ -9,7 +9,9 @@ import {
   publishComponent,
 } from "#api/commands/grading/change-activity.ts";
 import { changeGradebooks } from "#api/commands/grading/change-gradebooks.ts";
+import { chooseFormerScores } from "#api/commands/grading/choose-former-scores.ts";
 import { copyActivities } from "#api/commands/grading/copy-activities.ts";
+import { excuseLateStudents } from "#api/commands/grading/excuse-late-students.ts";
 import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/override-grade.ts";
 import { saveScores } from "#api/commands/grading/save-scores.ts";
@@ -26,9 +28,11 @@ import {
   ADD_ACTIVITY,
   APPROVE,
   CANCEL_SCHEDULE,
+  CHOOSE_FORMER_SCORES,
   COPY_ACTIVITIES,
   DELETE_ACTIVITY,
   EDIT_ACTIVITY,
+  EXCUSE_LATE_STUDENTS,
   MARK_MISSING_TERM,
   OVERRIDE_GRADE,
   PUBLISH_ACTIVITY,
@@ -66,6 +70,10 @@ onCall(gradingChanges, ACTIVITY_SOURCES, async (c, { params }) => {
   return { rows: sources.map(activitySourceOf) };
 });
 onCommand(gradingChanges, COPY_ACTIVITIES, ({ params, body }) => copyActivities(params.id, body));
+onCommand(gradingChanges, CHOOSE_FORMER_SCORES, ({ params, body }) => chooseFormerScores(params.id, body));
+onCommand(gradingChanges, EXCUSE_LATE_STUDENTS, ({ params, body }) =>
+  excuseLateStudents(params.id, body.cells),
+);
 onCommand(gradingChanges, EDIT_ACTIVITY, ({ params, body }) => editActivity(params.id, body));
 onCommand(gradingChanges, DELETE_ACTIVITY, ({ params }) => deleteActivity(params.id));
 onCommand(gradingChanges, PUBLISH_ACTIVITY, ({ params, body: { what } }) => publishActivity(params.id, what));

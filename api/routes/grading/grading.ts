@@ -10,7 +10,9 @@ import {
   GRADEBOOK_COUNT,
   GRADEBOOK_DETAIL,
   GRADEBOOK_REVISIONS,
+  LATE_STUDENTS,
   MISSING,
+  MOVED_STUDENTS,
   REPORT_CARD,
 } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { SchoolClass } from "#core/grading/gradebook/lookup-contract.ts";
@@ -21,12 +23,14 @@ import { decide, mayAct } from "#core/shared/actions.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import { gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
+import { movedStudentOf, movedStudents } from "#db/queries/grading/former-scores.ts";
+import { gradebookIfSeen, gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
 import { changesOf, gradebookChanges } from "#db/queries/grading/gradebook/gradebook-changes.ts";
 import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import { gradebookRevisions, revisionsOf } from "#db/queries/grading/gradebook/gradebook-revisions.ts";
 import { classByUuid, fromJson } from "#db/queries/grading/grading-lookups.ts";
+import { lateStudentOf, lateStudents } from "#db/queries/grading/late-students.ts";
 import { missingScores, missingScoresOf } from "#db/queries/grading/missing-scores.ts";
 import { cardOf, cardRows } from "#db/queries/grading/report-card.ts";
 
@@ -67,6 +71,25 @@ onCall(grading, REPORT_CARD, async (c, { params, query: { schoolYear } }) => {
   if (!facts) throw new Refused(NOT_FOUND);
   auditView(c, "report-card-view", facts.student.uuid, { schoolYear: facts.schoolYear.name });
   return { data: studentCardRowOf(studentCard(facts)) };
+});
+onCall(grading, LATE_STUDENTS, async (c, { params }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [gradebookIfSeen(userId, params.id), lateStudents(userId, params.id)] as const,
+  );
+  const [[found], late] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  return { rows: late.map(lateStudentOf) };
+});
+onCall(grading, MOVED_STUDENTS, async (c, { params }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [gradebookIfSeen(userId, params.id), movedStudents(userId, params.id)] as const,
+  );
+  const [[found], moved] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  if (moved.length > 0) auditView(c, "gradebook-view", params.id);
+  return { rows: moved.map(movedStudentOf) };
 });
 onCall(grading, GRADEBOOK_CHANGES, async (c, { params }) => {
   const { rows, scope } = await readPage(c, (userId) => gradebookChanges(userId, params.id));
