@@ -15,6 +15,7 @@ import {
 } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { RoleCode } from "./roles.ts";
+import { SECOND_STEP_STATE } from "./second-step/second-step-contract.ts";
 
 export const SIGNED_IN_SESSION = fields({
   uuid: text("id"),
@@ -34,6 +35,7 @@ export const SETTINGS = fields({
   email: text("email"),
   role: text<RoleCode>("role_code"),
   sessions: records("sessions", SIGNED_IN_SESSION),
+  secondStep: record("second_step", SECOND_STEP_STATE),
   /** The order of students the person chose; null: the school's. */
   studentOrder: orNull(oneOf(STUDENT_ORDERS, "student_order")),
   schoolStudentOrder: oneOf(STUDENT_ORDERS, "school_student_order"),

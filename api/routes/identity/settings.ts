@@ -29,6 +29,7 @@ import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { STUDENT_ORDER, type StudentOrder } from "#core/management/student-order.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
+import { secondStepOf } from "#db/queries/identity/second-step.ts";
 import { accountById } from "#db/queries/identity/session.ts";
 import {
   type OwnSessionRow,
@@ -39,6 +40,7 @@ import {
 import { schoolProfile } from "#db/queries/management/school.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
 import { closeSockets } from "./identity.ts";
+import { secondStepState } from "./second-step.ts";
 
 /** One's own account and sign-ins, and what the school decides for everyone. */
 export const settings = new Hono<AppEnv>();
@@ -73,14 +75,15 @@ onCall(settings, MY_SETTINGS, async (c) => {
       [
         accountById(userId),
         ownSessions(userId, now),
+        secondStepOf(userId, null),
         settingRows(SCHOOL_SETTINGS.names),
         logoOf(),
         personalSettings(userId),
         schoolProfile(),
       ] as const,
   );
-  const [[account], sessions, decided, [logo], personal, [profile]] = rows;
-  if (!account) throw new Error("a live session without its account");
+  const [[account], sessions, [step], decided, [logo], personal, [profile]] = rows;
+  if (!account || !step) throw new Error("a live session without its account");
   const { role, sessionUuid } = scope.actor;
   return {
     data: {
@@ -89,6 +92,7 @@ onCall(settings, MY_SETTINGS, async (c) => {
       email: account.email,
       role,
       sessions: sessions.map((session) => sessionShown(session, sessionUuid)),
+      secondStep: secondStepState(step),
       studentOrder: (personal.find(({ name }) => name === STUDENT_ORDER.name)?.value ??
         null) as StudentOrder | null,
       schoolStudentOrder: SCHOOL_SETTINGS.of(decided).student_order as StudentOrder,

@@ -24,6 +24,7 @@ const USER_ACCOUNT = columns(
   "given_name",
   "last_name",
   "password_hash",
+  "second_step_since",
   "version",
 );
 export interface AccountRow extends RowOfColumns<typeof USER_ACCOUNT> {
