@@ -3,9 +3,9 @@ import { data, Form, Link, redirect, useNavigation, useSearchParams } from "reac
 import { call } from "#app/lib/api.server.ts";
 import { SESSION_ENDED } from "#app/lib/error-catalogue.ts";
 import { SETUP } from "#app/lib/session/gate.ts";
-import { redirectAfterSignIn, saysSessionEnded } from "#app/lib/session/return-path.ts";
+import { endedSessionIn, redirectAfterSignIn } from "#app/lib/session/return-path.ts";
 import { sessionCookie } from "#app/lib/session/session.ts";
-import { takeSessionEnded } from "#app/lib/session/session-end.ts";
+import { type SessionEnd, takeSessionEnded } from "#app/lib/session/session-end.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -14,6 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 import { SETUP_STATUS } from "#core/identity/calls.ts";
 import { REMEMBERED_DAYS } from "#core/identity/second-step/second-step.ts";
+import { signedOutForIdleness } from "#core/identity/session-rules.ts";
 import type { Route } from "./+types/login.route.ts";
 import { signIn, signInByCode } from "./sign-in.server.ts";
 import { SignInEmailField } from "./sign-in-fields.tsx";
@@ -53,10 +54,11 @@ export async function action(args: Route.ActionArgs) {
 export default function Login({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const [search] = useSearchParams();
-  const [hasEnded, setHasEnded] = useState(saysSessionEnded(search));
+  const [ended, setEnded] = useState(endedSessionIn(search));
   useEffect(() => {
     toastHistory.clear();
-    if (takeSessionEnded()) setHasEnded(true);
+    const taken = takeSessionEnded();
+    if (taken) setEnded(taken);
   }, []);
   if (actionData?.pendingToken)
     return <CodeForm token={actionData.pendingToken} message={actionData.message} isBusy={isBusy} />;
@@ -66,13 +68,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         {actionData?.message ? (
           <Notice kind="error">{actionData.message}</Notice>
         ) : (
-          hasEnded && (
-            <Notice kind="error">
-              <b className="font-semibold">{SESSION_ENDED.message}</b>
-              <br />
-              Your session has ended. Sign in to go on where you were.
-            </Notice>
-          )
+          ended && <EndedNotice {...ended} />
         )}
         <SignInEmailField />
         <PasswordField
@@ -95,6 +91,20 @@ export default function Login({ actionData }: Route.ComponentProps) {
     </SignInFrame>
   );
 }
+
+/** Why one is asked to sign in again. */
+const EndedNotice = ({ idleMinutes }: SessionEnd) =>
+  idleMinutes === null ? (
+    <Notice kind="error">
+      <b className="font-semibold">{SESSION_ENDED.message}</b>
+      <br />
+      Your session has ended. Sign in to go on where you were.
+    </Notice>
+  ) : (
+    <Notice kind="info">
+      {signedOutForIdleness(idleMinutes)} What you had saved is kept. Sign in to go on where you were.
+    </Notice>
+  );
 
 /** After the password, where the account has a second step (I-20). The token is in the page alone, never in an address. */
 function CodeForm(props: { token: string; message: string | null; isBusy: boolean }) {

@@ -36,7 +36,7 @@ import {
   VIEWS_MAX,
 } from "./saved-views.ts";
 import { PENDING_SIGN_IN } from "./second-step/second-step-contract.ts";
-import { mySettingsBody, SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
+import { mySettingsBody, SESSION_LASTS, SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
 import { SETUP_STATE, setupBody } from "./setup-contract.ts";
 
 const COLUMNS_MAX = 60;
@@ -229,6 +229,16 @@ export const MY_SETTINGS = defineCall({
   summary: "My account and sign-ins; for the system administrator the school's settings",
   success: 200,
   answer: dataAnswer(recordAnswer(SETTINGS)),
+});
+export const MY_SESSION = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  path: "/me/session",
+  access: "ownSignIn",
+  tag,
+  summary: "How long my session lasts without use",
+  success: 200,
+  answer: dataAnswer(recordAnswer(SESSION_LASTS)),
 });
 export const MY_SESSIONS = defineCall({
   method: "get",

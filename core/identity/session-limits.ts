@@ -5,6 +5,8 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 /** The console refreshes once an access token is this old. */
 export const REFRESH_AFTER_SECONDS = 45 * 60;
 export const SESSION_DAYS = 14;
+/** What a console asks without anybody having done something, it sends with this: the session is not used by it (I-25). */
+export const BACKGROUND_HEADER = "x-background";
 /** A refresh token presented again within this answers with the same successor; later it revokes its family. */
 export const REFRESH_GRACE_SECONDS = 20;
 export const RESET_LINK_MINUTES = 30;

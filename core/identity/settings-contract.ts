@@ -12,6 +12,7 @@ import {
   record,
   records,
   text,
+  whole,
 } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { RoleCode } from "./roles.ts";
@@ -27,6 +28,15 @@ export const SIGNED_IN_SESSION = fields({
   isThisOne: flag("is_this_one"),
 });
 export type SignedInSession = RecordOfFields<typeof SIGNED_IN_SESSION.fields>;
+
+/** GET /me/session: when it ends for want of use (I-25). */
+export const SESSION_LASTS = fields({
+  /** Null: it does not. */
+  idleMinutes: orNull(whole("idle_minutes")),
+  /** Seconds that are left if nothing is done. */
+  secondsLeft: orNull(whole("seconds_left")),
+});
+export type SessionLasts = RecordOfFields<typeof SESSION_LASTS.fields>;
 
 /** GET /settings: one's own account and sessions; for the administrator the school's settings. */
 export const SETTINGS = fields({

@@ -1,4 +1,12 @@
 import * as z from "zod";
+import { ROLES } from "#core/identity/roles.ts";
+import {
+  IDLE_SETTING_NAMES,
+  IDLE_SETTINGS,
+  IDLE_TIMES,
+  type IdleSetting,
+  SECOND_STEP_ROLES,
+} from "#core/identity/session-rules.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { readWebAddress, WEB_ADDRESS_REFUSAL } from "#core/shared/web-address.ts";
@@ -94,6 +102,14 @@ export const schoolSettingsBody = z.strictObject({
   [CARD_NOTICE.name]: choiceOf([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
   [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).optional(),
   [SETUP_CHECKLIST.name]: choiceOf([SETUP_CHECKLIST.standard, SETUP_CHECKLIST.hidden]).optional(),
+  [SECOND_STEP_ROLES.name]: z
+    .array(choiceOf(SECOND_STEP_ROLES.choices))
+    .max(SECOND_STEP_ROLES.choices.length)
+    .transform((roles) => [...new Set(roles)].join(","))
+    .optional(),
+  idle_finance: choiceOf(IDLE_TIMES).optional(),
+  idle_office: choiceOf(IDLE_TIMES).optional(),
+  idle_teachers: choiceOf(IDLE_TIMES).optional(),
   retention_views: choiceOf(RETENTION_DAYS).optional(),
   retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
   retention_mails: choiceOf(RETENTION_DAYS).optional(),
@@ -119,6 +135,11 @@ const STANDARDS: Record<SettingName, string> = {
   adviser_printing: ADVISER_PRINTING.standard,
   student_order: STUDENT_ORDER.standard,
   setup_checklist: SETUP_CHECKLIST.standard,
+  second_step_roles: SECOND_STEP_ROLES.standard,
+  ...(Object.fromEntries(IDLE_SETTING_NAMES.map((name) => [name, IDLE_SETTINGS[name].standard])) as Record<
+    IdleSetting,
+    string
+  >),
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -233,6 +254,29 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
     isRequired: true,
     help: "In gradebooks, class lists, attendance sheets and printed report cards. Each person may choose another order.",
   },
+  second_step_roles: {
+    label: "Roles that need a second step",
+    kind: "choices",
+    options: SECOND_STEP_ROLES.choices.map((role) => ({ value: role, label: ROLES[role] })),
+    isRequired: false,
+    none: "Nobody",
+    help: "Recommended for system administrator, registrar and finance. Whoever has such a role and no second step sets it up at the next sign-in, before anything else.",
+  },
+  ...(Object.fromEntries(
+    IDLE_SETTING_NAMES.map((name): [string, SettingForm] => [
+      name,
+      {
+        label: `Sign out after time without use: ${IDLE_SETTINGS[name].label.toLowerCase()}`,
+        kind: "choice",
+        options: IDLE_TIMES.map((value) => ({
+          value,
+          label: value === "off" ? "Never" : `${value} minutes`,
+        })),
+        isRequired: true,
+        help: "Use is what a person does: opening, typing, clicking. What is saved is kept.",
+      },
+    ]),
+  ) as Record<IdleSetting, SettingForm>),
   ...(Object.fromEntries(
     RETENTION_NAMES.map((name): [string, SettingForm] => [
       name,

@@ -1,13 +1,17 @@
+import { createClient } from "@libsql/client/http";
 import type { Page } from "@playwright/test";
 import { codeAt } from "#tests/support/second-step.ts";
 import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, signInAs, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
 import { letterOf, mailAbout } from "./support/inbox.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 850 };
 const PASSWORD = "Fresh!2026";
+const databaseClient = () =>
+  createClient({ url: process.env.DATABASE_URL ?? "", authToken: process.env.DATABASE_TOKEN ?? "" });
 
 async function looksGood(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
@@ -52,12 +56,13 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   await expect(setUp.getByRole("img", { name: "QR code for your app" })).toBeVisible();
   const secret = ((await setUp.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await looksGood(hers, "turning on");
-  await setUp.getByLabel("Code").fill("000000");
+  await setUp.getByLabel("Code", { exact: true }).fill("000000");
   await setUp.getByRole("button", { name: "Turn on" }).click();
   await expect(setUp.getByText("The code is wrong, or was used already.")).toBeVisible();
-  await setUp.getByLabel("Code").fill(codeAt(secret, Date.now()));
+  await setUp.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
   await setUp.getByRole("button", { name: "Turn on" }).click();
   const shown = hers.getByRole("dialog", { name: "Recovery codes" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
   const codes = await shown.getByRole("listitem").allTextContents();
   expect(new Set(codes).size).toBe(10);
   await looksGood(hers, "recovery codes");
@@ -79,10 +84,10 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   await expect(elsewhere.getByRole("heading", { name: "Second step" })).toBeVisible();
   await expectClean(elsewhere);
   await looksGood(elsewhere, "the code at sign-in");
-  await elsewhere.getByLabel("Code").fill("123456");
+  await elsewhere.getByLabel("Code", { exact: true }).fill("123456");
   await elsewhere.getByRole("button", { name: "Go on" }).click();
   await expect(elsewhere.getByRole("alert")).toContainText("The code is wrong");
-  await elsewhere.getByLabel("Code").fill((codes[0] ?? "").toLowerCase());
+  await elsewhere.getByLabel("Code", { exact: true }).fill((codes[0] ?? "").toLowerCase());
   await elsewhere.getByLabel(/^Do not ask on this device/).check();
   await elsewhere.getByRole("button", { name: "Go on" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -106,4 +111,101 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   await mailAbout(request, "The second step of your Talaan account was removed");
   await other.close();
   await context.close();
+});
+
+/** Changes the settings of the school, as its administrator. */
+const decide = async (settings: object): Promise<void> => {
+  const { status } = await (await callerOf("admin")).patch("/settings/school", settings);
+  expect(status).toBe(200);
+};
+
+test("Whoever needs a second step sets it up before anything else", async ({ page }) => {
+  // Given a school that asks assistant heads for one
+  await decide({ second_step_roles: ["DAH"] });
+  try {
+    await signInAs(page, "assistant.head");
+    await expect(page.getByRole("heading", { name: "Set up your second step" })).toBeVisible();
+    await page.goto("/grades/gradebook");
+    await expect(page.getByRole("heading", { name: "Set up your second step" })).toBeVisible();
+    const key = page.locator("code");
+    await expect(key).toBeVisible();
+    await expectClean(page);
+    await looksGood(page, "setting up first");
+
+    // When it is set up
+    const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByRole("listitem")).toHaveCount(10);
+    await expectClean(page);
+    await page.getByRole("link", { name: "I have kept them, go on" }).click();
+
+    // Then the console is open
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  } finally {
+    await decide({ second_step_roles: [] });
+    const database = databaseClient();
+    await database.execute("update user_account set second_step_since = null");
+    for (const table of ["second_step", "recovery_code"]) await database.execute(`delete from ${table}`);
+    database.close();
+  }
+});
+
+test("A session ends after 30 minutes without use, says so, and leads back", async ({ page }) => {
+  // Given a registrar at work
+  await signInAs(page, "registrar");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.goto("/management/students/students?search=reyes");
+  await isHydrated(page);
+
+  // When nobody has done anything for longer than that, and then somebody clicks
+  const database = databaseClient();
+  await database.execute(`update session set last_used_at = null, created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-32 minutes')
+    where id = (select max(id) from session)`);
+  database.close();
+  await page.getByRole("button", { name: /^Section:/ }).click();
+  await page.getByRole("menuitem", { name: "Grades" }).click();
+
+  // Then the sign-in page says why, and signing in leads on
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("You were signed out after 30 minutes without use.")).toBeVisible();
+  await expect(page.getByText("What you had saved is kept.")).toBeVisible();
+  await expectClean(page);
+  await page.getByLabel("Email").fill("registrar@talaan.test");
+  await page.getByLabel("Password", { exact: true }).fill("Talaan!2026");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test("What the console asks by itself keeps no session alive, and a person's click does", async ({
+  page,
+}) => {
+  await signInAs(page, "finance");
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto("/ims/invoices");
+  await isHydrated(page);
+  const database = databaseClient();
+  const age = (minutes: number) =>
+    database.execute({
+      sql: `update session set last_used_at = null, created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || ? || ' minutes')
+        where id = (select max(id) from session) returning id`,
+      args: [minutes],
+    });
+  const [session] = (await age(20)).rows;
+  const used = async () =>
+    (
+      await database.execute({
+        sql: "select last_used_at from session where id = ?",
+        args: [Number(session?.id)],
+      })
+    ).rows[0]?.last_used_at;
+  // Given a browser in which nobody has pressed anything for two minutes
+  await page.context().clearCookies({ name: "__Host-acted" });
+  await page.evaluate(() => fetch("/calls/me/session"));
+  expect(await used()).toBeNull();
+  // When somebody presses a key, then what follows is use
+  await page.keyboard.press("Shift");
+  await page.evaluate(() => fetch("/calls/me/session"));
+  await expect.poll(used).not.toBeNull();
+  database.close();
 });

@@ -177,6 +177,7 @@ export const TABLE: Record<
   "post /me/second-step/confirm": [ALL, { code: "123456" }],
   "post /me/second-step/recovery-codes": [ALL, { proof: "x" }],
   "post /me/second-step/off": [ALL, { proof: "x" }],
+  "get /me/session": [ALL],
   "get /me/sessions": [ALL],
   "post /me/sessions/{id}/end": [ALL],
   "patch /settings/mine": [NOT_FINANCE, {}],

@@ -32,10 +32,14 @@ import { signedOut } from "./identity.ts";
 /** Signing in in two steps: the code after the password, and everybody's own second step (I-20). */
 export const secondStep = new Hono<AppEnv>();
 
-export const secondStepState = ({ second_step_since, codes_left }: SecondStepRow): SecondStepState => ({
+export const secondStepState = ({
+  second_step_since,
+  codes_left,
+  is_required,
+}: SecondStepRow): SecondStepState => ({
   since: second_step_since,
   codesLeft: codes_left,
-  isRequired: false,
+  isRequired: is_required === 1,
 });
 
 onCall(secondStep, SIGN_IN_BY_CODE, async (c, { body }) => {

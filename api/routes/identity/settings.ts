@@ -14,6 +14,7 @@ import { mayEnter } from "#core/identity/access.ts";
 import {
   END_MY_SESSION,
   LOGO_FILE,
+  MY_SESSION,
   MY_SESSIONS,
   MY_SETTINGS,
   REMOVE_LOGO,
@@ -24,6 +25,7 @@ import {
   UPLOAD_LOGO,
 } from "#core/identity/calls.ts";
 import { deviceInWords } from "#core/identity/device.ts";
+import { idleEndOf } from "#core/identity/session-rules.ts";
 import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { STUDENT_ORDER, type StudentOrder } from "#core/management/student-order.ts";
@@ -56,6 +58,13 @@ const sessionShown = (
   isThisOne: uuid === own,
 });
 
+onCall(settings, MY_SESSION, async (c) => {
+  const { use } = await readPage(c, []);
+  const end = idleEndOf(use);
+  // The use by this very call is written down after its answer.
+  const left = end === null ? null : Math.max(0, Math.floor((end - c.var.epochMs) / 1000));
+  return { data: { idleMinutes: use.idleMinutes, secondsLeft: left } };
+});
 onCall(settings, MY_SESSIONS, async (c) => {
   const now = instantAt(c.var.epochMs);
   const { rows, scope } = await readPage(c, (userId) => [ownSessions(userId, now)] as const);

@@ -12,7 +12,7 @@ const SecondStepDialog = lazy(() => import("./second-step-dialog.tsx"));
 /** Whether one's own sign-in has a second step, and what can be done about it (I-20, I-21). */
 export function SecondStepSection({ state, onChanged }: { state: SecondStepState; onChanged: () => void }) {
   const [change, setChange] = useState<SecondStepChange | null>(null);
-  const { since, codesLeft } = state;
+  const { since, codesLeft, isRequired } = state;
   const close = () => {
     setChange(null);
     onChanged();
@@ -38,7 +38,7 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
           meaning={
             since === null
               ? "With a second step nobody gets in who has only learned your password."
-              : `On since ${formatInstant(since)}`
+              : `On since ${formatInstant(since)}.${isRequired ? " The school asks everyone with your role for it." : ""}`
           }
         />
         {since !== null && (

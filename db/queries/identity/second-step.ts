@@ -1,3 +1,4 @@
+import { SECOND_STEP_ROLES } from "#core/identity/session-rules.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import type { Column, Row } from "#db/row.ts";
@@ -13,6 +14,7 @@ export interface SecondStepRow extends Row<"user_account", "second_step_since"> 
   sealed_secret: Column<"second_step", "sealed_secret"> | null;
   last_time_step: Column<"second_step", "last_time_step"> | null;
   codes_left: number;
+  is_required: 0 | 1;
   /** The recovery code that was asked for, if it works; null: it does not. */
   recovery_id: Column<"recovery_code", "id"> | null;
 }
@@ -22,6 +24,8 @@ export const secondStepOf = (userId: number, codeHash: string | null): Statement
   statement(sql`select second_step_since, user_account.id as user_id, user_account.uuid as user_uuid,
       email as account_email, version as account_version, sealed_secret, last_time_step,
       (select count(*) from recovery_code where user_id = user_account.id and spent_at is null) as codes_left,
+      exists (select 1 from school_setting join user_role on user_role.user_id = user_account.id and position = 1
+        where name = ${SECOND_STEP_ROLES.name} and instr(',' || value || ',', ',' || role_code || ',') > 0) as is_required,
       (select id from recovery_code where code_hash = ${codeHash} and user_id = user_account.id and spent_at is null) as recovery_id
     from user_account left join second_step on second_step.user_id = user_account.id
     where user_account.id = ${userId} and is_active = 1`);
