@@ -19,6 +19,7 @@ const screens = Object.entries(SCREENS).flatMap(([key, { path }]) => {
 export default [
   route("login", "identity/login.route.tsx"),
   route("setup", "identity/setup.route.tsx"),
+  route("second-step", "identity/second-step/second-step.route.tsx"),
   route("forgot-password", "identity/forgot-password.route.tsx"),
   route("new-password", "identity/new-password.route.tsx"),
   route("sponsor/new-password", "identity/new-password.route.tsx", { id: "sponsor-new-password" }),

@@ -1261,6 +1261,17 @@ export interface Tables {
     position: number;
   };
   /**
+   * Unique: (token_hash).
+   * Indexes: pending_sign_in_by_end, pending_sign_in_user.
+   */
+  pending_sign_in: {
+    id: number;
+    user_id: number;
+    account_version: number;
+    token_hash: string;
+    expires_at: string;
+  };
+  /**
    * Unique: (number), (uuid).
    * Indexes: permanent_record_issue_student.
    * Triggers: permanent_record_issue_no_delete, permanent_record_issue_no_update.
@@ -1518,6 +1529,16 @@ export interface Tables {
     records: number;
   };
   /**
+   * Unique: (code_hash).
+   * Indexes: recovery_code_user.
+   */
+  recovery_code: {
+    id: number;
+    user_id: number;
+    code_hash: string;
+    spent_at: string | null;
+  };
+  /**
    * Unique: (token_hash).
    * Indexes: refresh_token_session.
    */
@@ -1615,6 +1636,16 @@ export interface Tables {
     entered_at: string;
     entered_by: number;
     version: number;
+  };
+  /**
+   * Unique: (token_hash).
+   * Indexes: remembered_device_by_end, remembered_device_user.
+   */
+  remembered_device: {
+    id: number;
+    user_id: number;
+    token_hash: string;
+    expires_at: string;
   };
   /**
    * Unique: (mail_id), (uuid).
@@ -2076,6 +2107,11 @@ export interface Tables {
     archived_at: string;
     archived_by: number;
   };
+  second_step: {
+    user_id: number;
+    sealed_secret: string;
+    last_time_step: number;
+  };
   /**
    * Unique: (school_year_id, grade_level_id, name), (uuid).
    * Indexes: section_by_adviser, section_by_level.
@@ -2415,6 +2451,7 @@ export interface Tables {
     locked_at: string | null;
     full_name: string;
     account_state: "Invited" | "Active" | "Locked" | "Deactivated";
+    second_step_since: string | null;
   };
   /**
    * Indexes: user_role_by_role.

@@ -35,6 +35,7 @@ const SETTINGS = {
   APP_KEY: secret(16),
   TOKEN_SECRET: secret(43),
   AUDIT_SEAL_KEY: secret(43),
+  SECOND_STEP_KEY: secret(43),
   RESEND_API_KEY: (value) => (/^re_\w{16,}$/.test(value) ? null : "must be a key of Resend"),
   DATABASE_URL: databaseUrl,
   DATABASE_AUTH_TOKEN: secret(20),

@@ -90,7 +90,7 @@ step(
     "api",
     ".",
     ["CONSOLE_ORIGIN"],
-    secretsOf("api", [...DATABASE, ...ERP, "AUDIT_SEAL_KEY", "APP_KEY", "SETUP_CODE"]),
+    secretsOf("api", [...DATABASE, ...ERP, "AUDIT_SEAL_KEY", "SECOND_STEP_KEY", "APP_KEY", "SETUP_CODE"]),
   ),
 );
 step("console, as it is deployed", "wrangler", consoleBuildArgs("../build/deploy/pages"));

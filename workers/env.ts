@@ -54,6 +54,8 @@ export interface ApiEnv extends DatabaseEnv {
   TOKEN_SECRET: string;
   /** Proves whoever makes the first administrator of a school without accounts (I-19); of no use once there is one. */
   SETUP_CODE?: string;
+  /** Seals the secrets of second steps (I-20), and names their recovery codes: whoever holds only the database has neither. */
+  SECOND_STEP_KEY: string;
   /** Seals the audit trail; whoever holds only the database cannot make a seal. */
   AUDIT_SEAL_KEY: string;
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;

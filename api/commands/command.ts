@@ -3,6 +3,7 @@ import { originOf, type SignInOrigin } from "#core/audit/sign-in-origin.ts";
 import type { Area } from "#core/identity/access.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import { isIdle, isUseToNote, SECOND_STEP_NEEDED, type SessionUse } from "#core/identity/session-rules.ts";
 import { type CostlyWork, costlyRefusal } from "#core/shared/costly-work.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import {
@@ -18,10 +19,18 @@ import {
 import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { type Answer, type Change, commit, storedAnswer } from "#db/commit.ts";
-import { liveSession } from "#db/queries/identity/session.ts";
+import { liveSession, sessionUseOf } from "#db/queries/identity/session.ts";
 import { type CostlyWindowRow, costlyWindow, costlyWorkCounted } from "#db/queries/shared/costly-work.ts";
 import type { RowOf, Statement } from "#db/statement.ts";
 import type { Claims } from "./identity/access-token.ts";
+import { idleRefusal } from "./identity/session-use.ts";
+
+/** Everything but setting it up is refused to whoever needs a second step and has none (I-24). */
+const SECOND_STEP_FIRST = refuse(
+  403,
+  SECOND_STEP_NEEDED,
+  "Your role needs a second step of signing in. Please set it up first.",
+);
 
 /** Who acts, and when: what `decide` knows besides the facts. */
 export interface CommandScope {
@@ -73,6 +82,8 @@ export interface CommandContext {
   newUuid: () => string;
   origin?: SignInOrigin;
   idempotency?: { key: string; bodyHash: string };
+  /** A person uses the session, and that is to be written down. */
+  onUse?: (sessionUuid: string) => void;
   /** The command is such work: it is counted in its own batch (S-20). */
   costly?: CostlyWork;
 }
@@ -103,7 +114,7 @@ export async function readAs<const S extends Statements>(
   context: Omit<CommandContext, "idempotency">,
   area: Area,
   statements: S,
-): Promise<Result<{ scope: CommandScope; rows: Rows<S> }>> {
+): Promise<Result<{ scope: CommandScope; use: SessionUse; rows: Rows<S> }>> {
   const now = instantAt(context.epochMs);
   const [sessions, ...rows] = await read(context.db, [
     liveSession(context.claims.sessionUuid, now),
@@ -111,7 +122,11 @@ export async function readAs<const S extends Statements>(
   ]);
   const session = sessions?.[0] as RowOf<ReturnType<typeof liveSession>> | undefined;
   if (!session) return TOKEN_REFUSED;
+  const use = sessionUseOf(session, session.role_code);
+  if (isIdle(use, context.epochMs)) return idleRefusal(use);
+  if (isUseToNote(use, context.epochMs)) context.onUse?.(context.claims.sessionUuid);
   if (!mayEnter(area, session.role_code)) return FORBIDDEN;
+  if (session.needs_second_step === 1 && area !== "ownSignIn") return SECOND_STEP_FIRST;
   const scope: CommandScope = {
     actor: {
       id: session.user_id,
@@ -124,7 +139,7 @@ export async function readAs<const S extends Statements>(
     today: schoolDayAt(context.epochMs),
     newUuid: context.newUuid,
   };
-  return ok({ scope, rows: rows as unknown as Rows<S> });
+  return ok({ scope, use, rows: rows as unknown as Rows<S> });
 }
 
 /** Runs a command as somebody whose role may enter the area (the call's). */

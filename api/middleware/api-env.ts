@@ -19,6 +19,8 @@ export interface AppEnv {
     actorUuid: string | null;
     /** Whether a batch has asked by now if the caller may do what is asked. */
     isAdmitted: boolean;
+    /** Whether the use of the session is being written down by now. */
+    isUseNoted: boolean;
     /** The area of the call that is served. */
     access: Area | SignedOutAccess;
     /** Its query and its body, parsed. */

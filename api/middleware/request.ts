@@ -20,6 +20,7 @@ export const request = createMiddleware<AppEnv>(async (c, next) => {
   c.set("db", db);
   c.set("actorUuid", null);
   c.set("isAdmitted", false);
+  c.set("isUseNoted", false);
   await next();
   if (c.res.status === 101) return;
   c.res.headers.set("x-request-id", requestId);

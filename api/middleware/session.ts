@@ -8,7 +8,10 @@ import {
 } from "#api/commands/command.ts";
 import { gradebookNews, tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { sha256Hex } from "#api/commands/identity/access-token.ts";
+import { noteSessionUse } from "#api/commands/identity/session-use.ts";
 import type { Area } from "#core/identity/access.ts";
+import { BACKGROUND_HEADER } from "#core/identity/session-limits.ts";
+import type { SessionUse } from "#core/identity/session-rules.ts";
 import { isSignedOut } from "#core/shared/call.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { OUTBOX_QUEUE } from "#core/shared/outbox.ts";
@@ -39,8 +42,20 @@ async function contextOf(c: ApiContext): Promise<CommandContext> {
   if (!claims) throw new Refused(TOKEN_REFUSED);
   c.set("actorUuid", claims.userUuid);
   const { db, requestId, epochMs, newUuid } = c.var;
-  return { db, claims, requestId, epochMs, newUuid, origin: signInOrigin(c) };
+  const origin = signInOrigin(c);
+  return { db, claims, requestId, epochMs, newUuid, origin, ...(isByPerson(c) && { onUse: useNoter(c) }) };
 }
+
+/** Sockets come back by themselves; what the console does without anybody it says itself (I-25). */
+const isByPerson = (c: ApiContext): boolean =>
+  c.req.header(BACKGROUND_HEADER) === undefined && !c.req.path.startsWith("/realtime");
+/** Writes down after the answer, in a connection of its own and once for the request, that its session is used. */
+const useNoter = (c: ApiContext) => (sessionUuid: string) => {
+  if (c.var.isUseNoted) return;
+  c.set("isUseNoted", true);
+  const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
+  c.executionCtx.waitUntil(noteSessionUse({ ...c.var, db }, sessionUuid, c.var.epochMs));
+};
 
 /** What a page or a file is asked to be of and is not there. */
 export function refuseUnknown(unknown: readonly RefusedEntry[]): void {
@@ -60,7 +75,7 @@ export async function readPage<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   statements: S | ((userId: number) => S),
   area: Area = servedArea(c),
-): Promise<{ scope: CommandScope; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
+): Promise<{ scope: CommandScope; use: SessionUse; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
   const context = await contextOf(c);
   const asked = typeof statements === "function" ? statements(context.claims.userId) : statements;
   c.set("isAdmitted", true);

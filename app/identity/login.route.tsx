@@ -3,17 +3,20 @@ import { data, Form, Link, redirect, useNavigation, useSearchParams } from "reac
 import { call } from "#app/lib/api.server.ts";
 import { SESSION_ENDED } from "#app/lib/error-catalogue.ts";
 import { SETUP } from "#app/lib/session/gate.ts";
-import { redirectAfterSignIn, saysSessionEnded } from "#app/lib/session/return-path.ts";
+import { endedSessionIn, redirectAfterSignIn } from "#app/lib/session/return-path.ts";
 import { sessionCookie } from "#app/lib/session/session.ts";
-import { takeSessionEnded } from "#app/lib/session/session-end.ts";
+import { type SessionEnd, takeSessionEnded } from "#app/lib/session/session-end.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 import { SETUP_STATUS } from "#core/identity/calls.ts";
+import { REMEMBERED_DAYS } from "#core/identity/second-step/second-step.ts";
+import { signedOutForIdleness } from "#core/identity/session-rules.ts";
 import type { Route } from "./+types/login.route.ts";
-import { signIn } from "./sign-in.server.ts";
+import { signIn, signInByCode } from "./sign-in.server.ts";
 import { SignInEmailField } from "./sign-in-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
@@ -28,36 +31,44 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await submittedForm(args.request);
-  const outcome = await signIn(args, {
-    email: String(form.get("email") ?? "").trim(),
-    password: String(form.get("password") ?? ""),
-  });
-  if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status || 503 });
-  const { session } = outcome;
-  return redirectAfterSignIn(args.url, session.role, [sessionCookie(session)]);
+  const entered = (name: string) => String(form.get(name) ?? "");
+  const token = entered("token");
+  const outcome = token
+    ? await signInByCode(args, {
+        token,
+        code: entered("code"),
+        isRemembered: form.has("isRemembered"),
+      })
+    : await signIn(args, { email: entered("email").trim(), password: entered("password") });
+  if (!outcome.ok) {
+    const { message, status, code } = outcome;
+    // Over: the password is asked for again.
+    const pendingToken = code === "SIGN_IN_EXPIRED" ? "" : token;
+    return data({ message, pendingToken }, { status: status || 503 });
+  }
+  if (outcome.session === null) return { message: null, pendingToken: outcome.pendingToken };
+  const { session, cookies } = outcome;
+  return redirectAfterSignIn(args.url, session.role, [sessionCookie(session), ...cookies]);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const [search] = useSearchParams();
-  const [hasEnded, setHasEnded] = useState(saysSessionEnded(search));
+  const [ended, setEnded] = useState(endedSessionIn(search));
   useEffect(() => {
     toastHistory.clear();
-    if (takeSessionEnded()) setHasEnded(true);
+    const taken = takeSessionEnded();
+    if (taken) setEnded(taken);
   }, []);
+  if (actionData?.pendingToken)
+    return <CodeForm token={actionData.pendingToken} message={actionData.message} isBusy={isBusy} />;
   return (
     <SignInFrame title="Sign in" lead="The school’s staff console">
-      <Form method="post" className="mt-8 grid gap-4">
-        {actionData ? (
+      <Form key="password" method="post" className="mt-8 grid gap-4">
+        {actionData?.message ? (
           <Notice kind="error">{actionData.message}</Notice>
         ) : (
-          hasEnded && (
-            <Notice kind="error">
-              <b className="font-semibold">{SESSION_ENDED.message}</b>
-              <br />
-              Your session has ended. Sign in to go on where you were.
-            </Notice>
-          )
+          ended && <EndedNotice {...ended} />
         )}
         <SignInEmailField />
         <PasswordField
@@ -77,6 +88,60 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       <p className="mt-6 text-xs text-muted">Parents use the parent app.</p>
+    </SignInFrame>
+  );
+}
+
+/** Why one is asked to sign in again. */
+const EndedNotice = ({ idleMinutes }: SessionEnd) =>
+  idleMinutes === null ? (
+    <Notice kind="error">
+      <b className="font-semibold">{SESSION_ENDED.message}</b>
+      <br />
+      Your session has ended. Sign in to go on where you were.
+    </Notice>
+  ) : (
+    <Notice kind="info">
+      {signedOutForIdleness(idleMinutes)} What you had saved is kept. Sign in to go on where you were.
+    </Notice>
+  );
+
+/** After the password, where the account has a second step (I-20). The token is in the page alone, never in an address. */
+function CodeForm(props: { token: string; message: string | null; isBusy: boolean }) {
+  return (
+    <SignInFrame
+      title="Second step"
+      lead="Type the code that your app shows."
+      foot="Lost your phone and your recovery codes? Ask your system administrator to remove the second step."
+    >
+      <Form key="code" method="post" className="mt-8 grid gap-4">
+        {props.message && <Notice kind="error">{props.message}</Notice>}
+        <input type="hidden" name="token" value={props.token} />
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          help="Six digits of your app, or one of your recovery codes"
+          isFirst
+          isTall
+          isRequired
+        />
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name="isRemembered" className="checkbox checkbox-sm" />
+          Do not ask on this device for {REMEMBERED_DAYS} days
+        </label>
+        <Button type="submit" className="btn-primary btn-md mt-2" isBusy={props.isBusy}>
+          Go on
+        </Button>
+      </Form>
+      <p className="mt-6 text-sm">
+        <Link to="/login" reloadDocument className="link-in">
+          Back to sign in
+        </Link>
+      </p>
     </SignInFrame>
   );
 }

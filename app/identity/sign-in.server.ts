@@ -1,20 +1,55 @@
 import { type CallPlace, call } from "#app/lib/api.server.ts";
 import { type ApiRefusal, DEFAULT_MESSAGE } from "#app/lib/error-catalogue.ts";
 import { sessionContext } from "#app/lib/session/context.ts";
+import { rememberedCookie, rememberedToken } from "#app/lib/session/remembered-device.ts";
 import type { Session } from "#app/lib/session/session.ts";
 import { MY_PROFILE, SET_UP_SCHOOL, SIGN_IN } from "#core/identity/calls.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { mayUseConsole } from "#core/identity/roles.ts";
+import { SIGN_IN_BY_CODE } from "#core/identity/second-step/second-step-calls.ts";
+import type { PendingSignIn } from "#core/identity/second-step/second-step-contract.ts";
 import type { CallJson } from "#core/shared/call.ts";
+
+/** Signed in, or the password was right and a code is asked for (I-20): the token of that. */
+type SignInOutcome =
+  | { ok: true; session: Session; cookies: readonly string[] }
+  | { ok: true; session: null; pendingToken: string }
+  | ApiRefusal;
 
 /** Exchanges email and password for a session; the API refuses parents and LG users itself (403). */
 export async function signIn(
   place: CallPlace,
   credentials: { email: string; password: string },
-): Promise<{ ok: true; session: Session } | ApiRefusal> {
+): Promise<SignInOutcome> {
   place.context.set(sessionContext, null);
-  const answer = await call(place, SIGN_IN, { json: credentials });
-  return answer.ok ? sessionOfTokens(place, answer.value.data) : answer;
+  const deviceToken = rememberedToken(place.request.headers.get("cookie"));
+  const answer = await call(place, SIGN_IN, {
+    json: { ...credentials, ...(deviceToken !== null && { deviceToken }) },
+  });
+  if (!answer.ok) return answer;
+  if (answer.status === CODE_ASKED)
+    return {
+      ok: true,
+      session: null,
+      pendingToken: (answer.value.data as Tokens | PendingSignIn as PendingSignIn).token,
+    };
+  const outcome = await sessionOfTokens(place, answer.value.data);
+  return outcome.ok ? { ...outcome, cookies: [] } : outcome;
+}
+const CODE_ASKED = 202;
+
+/** Finishes a sign-in by a code; `cookies` remember this browser where that was asked for. */
+export async function signInByCode(
+  place: CallPlace,
+  given: CallJson<typeof SIGN_IN_BY_CODE>,
+): Promise<SignInOutcome> {
+  place.context.set(sessionContext, null);
+  const answer = await call(place, SIGN_IN_BY_CODE, { json: given });
+  if (!answer.ok) return answer;
+  const { deviceToken, ...tokens } = answer.value.data;
+  const outcome = await sessionOfTokens(place, tokens);
+  if (!outcome.ok) return outcome;
+  return { ...outcome, cookies: deviceToken === null ? [] : [rememberedCookie(deviceToken)] };
 }
 
 /** Opens a school without accounts, and signs its first administrator in (I-19). */

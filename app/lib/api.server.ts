@@ -1,4 +1,6 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { BACKGROUND_HEADER } from "#core/identity/session-limits.ts";
+import { SECOND_STEP_NEEDED } from "#core/identity/session-rules.ts";
 import { inFields } from "#core/shared/body.ts";
 import type { AnyCall, CallJson, CallParams, CallValue } from "#core/shared/call.ts";
 import { NO_SCHOOL_YEAR } from "#core/shared/result.ts";
@@ -7,11 +9,14 @@ import type { LoadFailure } from "./error-catalogue.ts";
 import {
   type ApiRefusal,
   endsSession,
+  idleMinutesIn,
   NO_ANSWER,
   refusalFromBody,
   SESSION_ENDED,
 } from "./error-catalogue.ts";
+import { isByPerson } from "./session/acted.ts";
 import { envContext, sessionContext } from "./session/context.ts";
+import { SECOND_STEP } from "./session/gate.ts";
 
 /** What a call is made from: a loader's or action's own arguments. */
 export interface CallPlace {
@@ -135,6 +140,7 @@ export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Respons
   const session = place.context.get(sessionContext);
   const method = call.method ?? "GET";
   const headers = new Headers();
+  if (!isByPerson(place.request)) headers.set(BACKGROUND_HEADER, "1");
   if (session) headers.set("authorization", `Bearer ${session.accessToken}`);
   if (method !== "GET") headers.set("idempotency-key", call.idempotencyKey ?? crypto.randomUUID());
   if (call.json !== undefined) headers.set("content-type", "application/json");
@@ -161,8 +167,13 @@ export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Respons
   }
 }
 
-/** Throws what the root boundary knows as the end of the session. */
+/** Throws what the root boundary knows as the end of the session; whoever needs a second step first is sent to set it up. */
 function throwWhenSessionEnded(place: CallPlace, refusal: ApiRefusal): void {
-  if (place.context.get(sessionContext) && endsSession(refusal))
-    throw data({ ...refusal, ...SESSION_ENDED }, { status: 401 });
+  if (!place.context.get(sessionContext)) return;
+  if (refusal.code === SECOND_STEP_NEEDED) throw redirect(SECOND_STEP);
+  if (endsSession(refusal))
+    throw data(
+      { ...refusal, message: SESSION_ENDED.message, ...(idleMinutesIn(refusal) === null && SESSION_ENDED) },
+      { status: 401 },
+    );
 }

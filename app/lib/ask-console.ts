@@ -1,3 +1,5 @@
+import { idleMinutesIn } from "./error-catalogue.ts";
+import { SECOND_STEP } from "./session/gate.ts";
 import { endSession } from "./session/session-end.ts";
 
 /** What a route of the console answered; `body` null where nothing came, or no JSON. */
@@ -17,7 +19,13 @@ export async function askConsole<Body>(path: string, request?: RequestInit): Pro
   if (!response) return { isOk: false, status: 0, body: null };
   const isSentAway = response.redirected && new URL(response.url).pathname === "/login";
   if (response.status === 401 || isSentAway) {
-    void endSession();
+    const refusal = await response.json().catch(() => null);
+    void endSession(idleMinutesIn(refusal));
+    return new Promise(() => {});
+  }
+  // The role needs a second step first: the page that sets it up comes in place of the answer.
+  if (response.redirected && new URL(response.url).pathname === SECOND_STEP) {
+    location.assign(SECOND_STEP);
     return new Promise(() => {});
   }
   const body = (await response.json().catch(() => null)) as Body | null;

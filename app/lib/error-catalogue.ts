@@ -1,4 +1,4 @@
-import type { RefusedEntry } from "#core/shared/result.ts";
+import { type RefusedEntry, SESSION_IDLE } from "#core/shared/result.ts";
 
 /** The words for what went wrong with a call (S-15). */
 export const ZERO_RES = {
@@ -84,6 +84,13 @@ const isEntry = (value: unknown): value is RefusedEntry =>
   value !== null &&
   typeof (value as { message?: unknown }).message === "string" &&
   (value as { message: string }).message !== "";
+
+/** The minutes after which a session ended for want of use; null: it ended otherwise. */
+export function idleMinutesIn(refusal: { code?: unknown; data?: unknown } | null): number | null {
+  if (refusal?.code !== SESSION_IDLE) return null;
+  const minutes = Number((refusal.data as { minutes?: unknown } | null)?.minutes);
+  return Number.isInteger(minutes) && minutes > 0 ? minutes : null;
+}
 
 /** A 401 that speaks of the token ends the session; one about credentials or the key does not. */
 export const endsSession = (refusal: ApiRefusal): boolean =>

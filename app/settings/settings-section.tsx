@@ -76,7 +76,9 @@ export function SettingsRecordSection<Name extends string>(props: {
             label={field.label}
             value={
               shownSetting(field, settings[field.name]) || (
-                <span className="font-normal text-muted">{props.otherwise?.[field.name] || "Not set"}</span>
+                <span className="font-normal text-muted">
+                  {props.otherwise?.[field.name] || field.none || "Not set"}
+                </span>
               )
             }
             meaning={field.help}

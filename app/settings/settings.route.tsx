@@ -1,6 +1,7 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
+import { SecondStepSection } from "#app/identity/second-step/second-step-section.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
@@ -186,6 +187,7 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
   return (
     <div className="mt-5 grid max-w-[760px] gap-9">
       <AccountSettings settings={settings} />
+      <SecondStepSection state={settings.secondStep} onChanged={onChanged} />
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
       <AppearanceSettings />
       <ClassListSettings settings={settings} onSaved={onChanged} />

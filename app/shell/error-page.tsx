@@ -2,9 +2,16 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import SearchX from "lucide-react/icons/search-x";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { type ApiRefusal, DEFAULT_MESSAGE, SESSION_ENDED, ZERO_RES } from "#app/lib/error-catalogue.ts";
+import {
+  type ApiRefusal,
+  DEFAULT_MESSAGE,
+  idleMinutesIn,
+  SESSION_ENDED,
+  ZERO_RES,
+} from "#app/lib/error-catalogue.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
 import { nearestLink } from "#core/identity/navigation.ts";
+import { signedOutForIdleness } from "#core/identity/session-rules.ts";
 import { useRole } from "./use-role.ts";
 
 interface Words {
@@ -37,7 +44,8 @@ function wordsFor(error: unknown): Words {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 401) return <SessionEnded />;
+  if (isRouteErrorResponse(error) && error.status === 401)
+    return <SessionEnded idleMinutes={idleMinutesIn(error.data)} />;
   return <Explanation error={error} />;
 }
 
@@ -75,14 +83,14 @@ function useNearestList(): { label: string; path: string } {
 }
 
 /** Shown for the moment between the refused call and the sign-in page, which repeats the words. */
-function SessionEnded() {
+function SessionEnded({ idleMinutes }: { idleMinutes: number | null }) {
   useEffect(() => {
-    void endSession();
-  }, []);
+    void endSession(idleMinutes);
+  }, [idleMinutes]);
   return (
     <main className="grid min-h-dvh place-items-center px-6">
       <p role="alert" className="notice notice-error">
-        {SESSION_ENDED.message}
+        {idleMinutes === null ? SESSION_ENDED.message : signedOutForIdleness(idleMinutes)}
       </p>
     </main>
   );

@@ -13,6 +13,7 @@ import { Announcer, announce } from "#app/ui/toasts/announcer.tsx";
 import { Toasts, toastError } from "#app/ui/toasts/toasts.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { IdleWatch } from "./idle-watch.tsx";
 import { loadProfile } from "./profile.server.ts";
 
 const MANILA_OFFSET_HOURS = 8;
@@ -131,6 +132,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
     <DownloadProvider>
       <Outlet />
       <SessionWarning endsAt={loaderData.sessionEndsAt} />
+      <IdleWatch />
       <BackgroundImportNotices />
       <OfflineNotice />
       <Announcer />

@@ -41,6 +41,7 @@ export const LOGIN_REFUSALS: readonly AuditEventName[] = [
   "sign-in-refused",
   "refresh-reuse",
   "password-change-refused",
+  "second-step-refused",
 ];
 
 /** The modules of the registrar's event log: all that is neither billing's nor a sign-in. */

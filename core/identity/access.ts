@@ -6,6 +6,8 @@ const EVERY_STAFF: readonly RoleCode[] = ROLE_CODES.filter(mayUseConsole);
 export const AREAS = {
   /** One's own profile, password, sessions and files. */
   account: EVERY_STAFF,
+  /** One's own name, second step and signing out: what everybody needs before anything else. */
+  ownSignIn: EVERY_STAFF,
   /** The screen of one's own account (I-2); finance has its own console. */
   settings: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** What the school decides for everyone (core/management/school-settings.ts). */

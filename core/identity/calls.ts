@@ -18,6 +18,7 @@ import {
   auditNoticeBody,
   changePasswordBody,
   confirmForgotPasswordBody,
+  consoleLoginBody,
   forgotPasswordBody,
   loginBody,
   PROFILE,
@@ -34,7 +35,8 @@ import {
   VIEW_NAME_MAX,
   VIEWS_MAX,
 } from "./saved-views.ts";
-import { mySettingsBody, SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
+import { PENDING_SIGN_IN } from "./second-step/second-step-contract.ts";
+import { mySettingsBody, SESSION_LASTS, SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
 import { SETUP_STATE, setupBody } from "./setup-contract.ts";
 
 const COLUMNS_MAX = 60;
@@ -62,15 +64,19 @@ function hasOwnNames(views: readonly SavedView[]): boolean {
 const tag = "Identity";
 const done = schemaAnswer(z.literal(200));
 
+/** What a right password is answered where a code is still asked for (I-20). */
+export const CODE_ASKED_FOR = dataAnswer(recordAnswer(PENDING_SIGN_IN));
 export const SIGN_IN = defineCall({
   method: "post",
   path: "/auth/login",
   access: "signed-out",
   tag,
-  summary: "Sign in",
-  body: loginBody,
+  summary:
+    "Sign in; where the account has a second step, 202 with the token that POST /auth/second-step takes",
+  body: consoleLoginBody,
   success: 200,
   answer: dataAnswer(recordAnswer(TOKENS)),
+  otherAnswers: { 202: CODE_ASKED_FOR },
 });
 export const REFRESH_TOKEN = defineCall({
   method: "post",
@@ -104,7 +110,7 @@ export const SET_UP_SCHOOL = defineCall({
 export const SIGN_OUT = defineCall({
   method: "post",
   path: "/auth/logout",
-  access: "account",
+  access: "ownSignIn",
   tag,
   summary: "Revoke this session",
   success: 200,
@@ -172,7 +178,7 @@ export const CHANGE_PASSWORD = defineCall({
 export const MY_PROFILE = defineCall({
   method: "get",
   path: "/users/me",
-  access: "account",
+  access: "ownSignIn",
   tag,
   summary: "My profile",
   success: 200,
@@ -182,7 +188,7 @@ export const AUDIT_NOTICE = defineCall({
   method: "post",
   path: "/audit_log/{event}/web",
   patterns: { event: "(reset-password|logout)" },
-  access: "account",
+  access: "ownSignIn",
   tag,
   summary: "Notice of a reset-password or logout",
   body: auditNoticeBody,
@@ -223,6 +229,16 @@ export const MY_SETTINGS = defineCall({
   summary: "My account and sign-ins; for the system administrator the school's settings",
   success: 200,
   answer: dataAnswer(recordAnswer(SETTINGS)),
+});
+export const MY_SESSION = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  path: "/me/session",
+  access: "ownSignIn",
+  tag,
+  summary: "How long my session lasts without use",
+  success: 200,
+  answer: dataAnswer(recordAnswer(SESSION_LASTS)),
 });
 export const MY_SESSIONS = defineCall({
   method: "get",

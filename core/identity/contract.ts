@@ -5,6 +5,8 @@ import type { RoleCode } from "./roles.ts";
 /** The bodies of the identity calls, and what they answer. */
 const textOf = (max: number) => z.string().max(max);
 export const loginBody = z.strictObject({ email: textOf(254), password: textOf(200) });
+/** The same in the console. `deviceToken`: of a browser that is remembered (I-22). */
+export const consoleLoginBody = loginBody.extend({ deviceToken: textOf(200).optional() });
 export const refreshBody = z.strictObject({ refreshToken: textOf(200) });
 export const changePasswordBody = z.strictObject({
   currentPassword: textOf(200).default(""),

@@ -12,9 +12,11 @@ import {
   record,
   records,
   text,
+  whole,
 } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { RoleCode } from "./roles.ts";
+import { SECOND_STEP_STATE } from "./second-step/second-step-contract.ts";
 
 export const SIGNED_IN_SESSION = fields({
   uuid: text("id"),
@@ -27,6 +29,15 @@ export const SIGNED_IN_SESSION = fields({
 });
 export type SignedInSession = RecordOfFields<typeof SIGNED_IN_SESSION.fields>;
 
+/** GET /me/session: when it ends for want of use (I-25). */
+export const SESSION_LASTS = fields({
+  /** Null: it does not. */
+  idleMinutes: orNull(whole("idle_minutes")),
+  /** Seconds that are left if nothing is done. */
+  secondsLeft: orNull(whole("seconds_left")),
+});
+export type SessionLasts = RecordOfFields<typeof SESSION_LASTS.fields>;
+
 /** GET /settings: one's own account and sessions; for the administrator the school's settings. */
 export const SETTINGS = fields({
   givenName: text("givenname"),
@@ -34,6 +45,7 @@ export const SETTINGS = fields({
   email: text("email"),
   role: text<RoleCode>("role_code"),
   sessions: records("sessions", SIGNED_IN_SESSION),
+  secondStep: record("second_step", SECOND_STEP_STATE),
   /** The order of students the person chose; null: the school's. */
   studentOrder: orNull(oneOf(STUDENT_ORDERS, "student_order")),
   schoolStudentOrder: oneOf(STUDENT_ORDERS, "school_student_order"),

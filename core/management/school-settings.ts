@@ -1,4 +1,12 @@
 import * as z from "zod";
+import { ROLES } from "#core/identity/roles.ts";
+import {
+  IDLE_SETTING_NAMES,
+  IDLE_SETTINGS,
+  IDLE_TIMES,
+  type IdleSetting,
+  SECOND_STEP_ROLES,
+} from "#core/identity/session-rules.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { readWebAddress, WEB_ADDRESS_REFUSAL } from "#core/shared/web-address.ts";
@@ -98,6 +106,14 @@ export const schoolSettingsBody = z.strictObject({
   [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).optional(),
   [SETUP_CHECKLIST.name]: choiceOf([SETUP_CHECKLIST.standard, SETUP_CHECKLIST.hidden]).optional(),
   [ROLLOVER_BALANCES.name]: choiceOf([ROLLOVER_BALANCES.standard, ROLLOVER_BALANCES.held]).optional(),
+  [SECOND_STEP_ROLES.name]: z
+    .array(choiceOf(SECOND_STEP_ROLES.choices))
+    .max(SECOND_STEP_ROLES.choices.length)
+    .transform((roles) => [...new Set(roles)].join(","))
+    .optional(),
+  idle_finance: choiceOf(IDLE_TIMES).optional(),
+  idle_office: choiceOf(IDLE_TIMES).optional(),
+  idle_teachers: choiceOf(IDLE_TIMES).optional(),
   retention_views: choiceOf(RETENTION_DAYS).optional(),
   retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
   retention_mails: choiceOf(RETENTION_DAYS).optional(),
@@ -124,6 +140,11 @@ const STANDARDS: Record<SettingName, string> = {
   student_order: STUDENT_ORDER.standard,
   setup_checklist: SETUP_CHECKLIST.standard,
   rollover_balances: ROLLOVER_BALANCES.standard,
+  second_step_roles: SECOND_STEP_ROLES.standard,
+  ...(Object.fromEntries(IDLE_SETTING_NAMES.map((name) => [name, IDLE_SETTINGS[name].standard])) as Record<
+    IdleSetting,
+    string
+  >),
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -248,6 +269,29 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
     isRequired: true,
     help: "In the rollover to the next school year. Held back: a student who owes something is listed with the amount, and goes once it is paid.",
   },
+  second_step_roles: {
+    label: "Roles that need a second step",
+    kind: "choices",
+    options: SECOND_STEP_ROLES.choices.map((role) => ({ value: role, label: ROLES[role] })),
+    isRequired: false,
+    none: "Nobody",
+    help: "Recommended for system administrator, registrar and finance. Whoever has such a role and no second step sets it up at the next sign-in, before anything else.",
+  },
+  ...(Object.fromEntries(
+    IDLE_SETTING_NAMES.map((name): [string, SettingForm] => [
+      name,
+      {
+        label: `Sign out after time without use: ${IDLE_SETTINGS[name].label.toLowerCase()}`,
+        kind: "choice",
+        options: IDLE_TIMES.map((value) => ({
+          value,
+          label: value === "off" ? "Never" : `${value} minutes`,
+        })),
+        isRequired: true,
+        help: "Use is what a person does: opening, typing, clicking. What is saved is kept.",
+      },
+    ]),
+  ) as Record<IdleSetting, SettingForm>),
   ...(Object.fromEntries(
     RETENTION_NAMES.map((name): [string, SettingForm] => [
       name,

@@ -43,7 +43,15 @@ export function settingsRecord<Name extends string>(
 }
 
 /** A setting's value as a person reads it; "" where nothing is set. */
-export const shownSetting = ({ kind, options }: EditField, value: string): string =>
+export const shownSetting = (field: EditField, value: string): string =>
+  field.kind === "choices"
+    ? value
+        .split(",")
+        .filter(Boolean)
+        .map((one) => shownOne(field, one))
+        .join(", ")
+    : shownOne(field, value);
+const shownOne = ({ kind, options }: EditField, value: string): string =>
   (kind === "day" && isSchoolDay(value) ? formatDay(value) : undefined) ??
   (Array.isArray(options) ? options.find((option) => option.value === value)?.label : undefined) ??
   value;

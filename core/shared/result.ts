@@ -71,4 +71,6 @@ export const NOT_FOUND = refuse(
 /** What belongs to a school year is asked for, none is named, and there is none at all. */
 export const NO_SCHOOL_YEAR = refuse(404, "NO_SCHOOL_YEAR", "There is no school year yet. Add one first.");
 export const FORBIDDEN = refuse(403, "FORBIDDEN", "Your role does not allow this.");
+/** The code of a session that ended for want of use (I-25); `data` has the minutes. */
+export const SESSION_IDLE = "SESSION_IDLE";
 export const TOKEN_REFUSED = refuse(401, "TOKEN_REFUSED", "The access token is missing, expired or revoked.");

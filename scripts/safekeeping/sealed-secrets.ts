@@ -9,7 +9,13 @@ const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const KEY_BYTES = 32;
 const base64 = z.string().transform((text) => Buffer.from(text, "base64"));
 const sealed = z.strictObject({ salt: base64, nonce: base64, tag: base64, text: base64 });
-const secrets = z.strictObject({ tokenSecret: z.string(), databaseToken: z.string(), sealKey: z.string() });
+const secrets = z.strictObject({
+  tokenSecret: z.string(),
+  databaseToken: z.string(),
+  sealKey: z.string(),
+  /** A backup of before there were second steps has none, and needs none. */
+  secondStepKey: z.string().default(() => newRecoveryKey()),
+});
 
 /** A key of 256 random bits, for who gives no passphrase. */
 export const newRecoveryKey = (): string => randomBytes(KEY_BYTES).toString("base64url");

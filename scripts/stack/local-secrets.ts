@@ -7,8 +7,14 @@ export interface LocalSecrets {
   tokenSecret: string;
   databaseToken: string;
   sealKey: string;
+  secondStepKey: string;
 }
-const NAMES = ["tokenSecret", "databaseToken", "sealKey"] as const satisfies (keyof LocalSecrets)[];
+const NAMES = [
+  "tokenSecret",
+  "databaseToken",
+  "sealKey",
+  "secondStepKey",
+] as const satisfies (keyof LocalSecrets)[];
 
 /** Reads <data-dir>/secrets.json, readable by its owner alone; what is missing in it is made. */
 export function localSecrets(dataDir: string): LocalSecrets {

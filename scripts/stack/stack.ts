@@ -187,7 +187,7 @@ const originOf = ({ consolePort, webPort }: StackOptions): string =>
 function miniflareOptions(
   options: StackOptions,
   database: { url: string; authToken: string },
-  { tokenSecret, sealKey }: LocalSecrets,
+  { tokenSecret, sealKey, secondStepKey }: LocalSecrets,
   addresses: { mail: string; passwords: string },
 ): MiniflareOptions {
   const env = process.env;
@@ -219,7 +219,13 @@ function miniflareOptions(
   // Nothing in front of this API writes who calls; the console's binding does (api/middleware/client-address.ts).
   const api = worker(
     "wrangler.toml",
-    { ...shared, APP_KEY: LOCAL_APP_KEY, AUDIT_SEAL_KEY: sealKey, DIRECT_ADDRESSES: "unproven" },
+    {
+      ...shared,
+      APP_KEY: LOCAL_APP_KEY,
+      AUDIT_SEAL_KEY: sealKey,
+      SECOND_STEP_KEY: secondStepKey,
+      DIRECT_ADDRESSES: "unproven",
+    },
     {
       ...modulesOf("build/api", "api.js"),
       serviceBindings: {

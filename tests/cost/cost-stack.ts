@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@libsql/client/http";
 import { instantAt, startOfDay } from "#core/shared/school-day.ts";
 import { build } from "#scripts/build.ts";
 import { startStack } from "#scripts/stack/stack.ts";
@@ -79,6 +80,10 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
     );
     const cookies = {} as Record<Person, string>;
     for (const person of STAFF) cookies[person] = await consoleCookie(stack.consoleUrl, person);
+    // That a session is used is written down once a minute: on no call of these.
+    const database = createClient({ url: server.url, authToken: "cost" });
+    await database.execute("update session set last_used_at = '2099-01-01T00:00:00.000Z'");
+    database.close();
     const cases = costCases(await findRecords(callers));
     const processor = { call: 0, page: 0 };
     for (const one of cases) {

@@ -47,6 +47,12 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "account-roles",
     "account-sessions-end",
     "account-unlock",
+    "account-second-step-remove",
+    "second-step-on",
+    "second-step-off",
+    "second-step-refused",
+    "recovery-codes-new",
+    "recovery-code-used",
   ],
   "by opening a school without data": ["preset-apply", "school-setup", "school-setup-refused"],
   "by the end of a school year, which the demo school has not reached": [

@@ -3,6 +3,7 @@ import type { Area } from "#core/identity/access.ts";
 /** Who may enter which area, written by hand from I-2 and I-3. */
 export const AREA_ROLES: Readonly<Record<Area, string>> = {
   account: "ST DH DAH HRA RA SA FA",
+  ownSignIn: "ST DH DAH HRA RA SA FA",
   settings: "ST DH DAH HRA RA SA",
   schoolSettings: "SA",
   accounts: "SA",

@@ -16,6 +16,7 @@ export const ACCOUNT_CALLS: Record<string, readonly [readonly Person[], unknown?
   "post /accounts/lock": [ADMIN, UUIDS],
   "post /accounts/unlock": [ADMIN, UUIDS],
   "post /accounts/end-sessions": [ADMIN, UUIDS],
+  "post /accounts/second-step-off": [ADMIN, UUIDS],
   "post /accounts/deactivate": [ADMIN, UUIDS],
   "post /accounts/reactivate": [ADMIN, UUIDS],
 };

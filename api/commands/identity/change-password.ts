@@ -8,6 +8,7 @@ import { instantAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { commit, expectChanges } from "#db/commit.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
+import { forgetDevicesOf } from "#db/queries/identity/second-step.ts";
 import {
   accountByEmail,
   accountById,
@@ -107,6 +108,7 @@ export async function confirmForgotPassword(
         setPasswordHash(reset.user_id, reset.version, hash),
         expectChanges(1),
         spendPasswordResetsOf(reset.user_id, now),
+        forgetDevicesOf([{ id: reset.user_id }]),
         await liftSignInLimits(reset.email),
         revokeSessionsOf(reset.user_id, null, "password-change", now),
       ],
@@ -132,7 +134,7 @@ export interface PasswordChange {
  */
 export function changePassword(
   input: PasswordChange,
-  attempt: CountedAttempt,
+  attempt: Pick<CountedAttempt, "succeeded" | "verify">,
   passwords: PasswordHasher,
 ): Command<ChangePasswordFacts> {
   return {
@@ -151,6 +153,7 @@ export function changePassword(
           setPasswordHash(account.id, account.version, hash),
           expectChanges(1),
           spendPasswordResetsOf(account.id, now),
+          forgetDevicesOf([account]),
           ...attempt.succeeded,
           revokeSessionsOf(account.id, actor.sessionUuid, "password-change", now),
         ],

@@ -2,6 +2,7 @@ import { mayEnter } from "#core/identity/access.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { mayUseConsole } from "#core/identity/roles.ts";
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from "#core/identity/session-limits.ts";
+import { isIdle } from "#core/identity/session-rules.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
@@ -11,9 +12,11 @@ import {
   type RefreshTokenRow,
   refreshTokenByHash,
   revokeSession,
+  sessionUseOf,
   spendRefreshToken,
 } from "#db/queries/identity/session.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
+import { idleRefusal } from "./session-use.ts";
 import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
 
 const REFUSED = refuse(
@@ -39,7 +42,9 @@ export async function refreshSession(context: SignedOutContext, presented: strin
   for (;;) {
     const [[row]] = await read(context.db, [refreshTokenByHash(hash)]);
     if (!row || !isLive(row, now)) return { tokens: REFUSED, revoked: null };
-    if (row.used_at === null) {
+    const use = sessionUseOf(row, row.role_code);
+    if (isIdle(use, context.epochMs)) return { tokens: idleRefusal(use), revoked: null };
+    if (row.token_used_at === null) {
       const committed = await commit(commitContextOf(context, actorOf(row), now), {
         statements: [
           spendRefreshToken(row.token_id, now),
@@ -51,7 +56,7 @@ export async function refreshSession(context: SignedOutContext, presented: strin
       });
       // Another call used the token at the same moment: read the session again, which is then within the grace period.
       if (committed.outcome !== "done") continue;
-    } else if (context.epochMs - Date.parse(row.used_at) > REFRESH_GRACE_SECONDS * 1000) {
+    } else if (context.epochMs - Date.parse(row.token_used_at) > REFRESH_GRACE_SECONDS * 1000) {
       await commit(commitContextOf(context, actorOf(row), now), {
         statements: [revokeSession(row.session_uuid, "refresh-reuse", now)],
         audit: [{ event: "refresh-reuse", subjectUuid: row.user_uuid }],

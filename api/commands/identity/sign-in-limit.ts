@@ -27,6 +27,8 @@ const DAY_MS = 86_400_000;
 export interface CountedAttempt {
   /** Take the count back, in the batch of what the right password does. */
   succeeded: Statement<unknown>[];
+  /** Takes back this count alone: those before it stay, and the address is not known by it. */
+  untried: Statement<unknown>;
   /** Compares the password; where the hasher is busy nothing was tried, and the count is taken back (HasherBusy). */
   verify(hasher: PasswordHasher, password: string, phc: string): Promise<Verified>;
 }
@@ -44,6 +46,31 @@ export const countSignInAttempt = async (
   { email, address }: { email: string; address: string },
 ): Promise<Result<CountedAttempt>> => countAttemptAt(context, await accountKeyOf(email), address);
 
+/**
+ * The same of an attempt to name a code of the second step: besides as one at the password it is counted for the account
+ * wherever it is made, known address or not, and for the pending sign-in (`tokenHash`; null: of somebody signed in), which is of
+ * no use once it has to wait.
+ */
+export async function countCodeAttempt(
+  context: { db: Database; epochMs: number },
+  { email, address, tokenHash }: { email: string; address: string; tokenHash: string | null },
+): Promise<Result<CountedAttempt>> {
+  const account = await accountKeyOf(email);
+  return countAttemptAt(context, account, address, [
+    { hash: await sha256Hex(`second step:${account}`), account, isSoft: false, ...SIGN_IN_LIMITS.secondStep },
+    ...(tokenHash === null
+      ? []
+      : [
+          {
+            hash: await sha256Hex(`pending:${tokenHash}`),
+            account,
+            isSoft: false,
+            ...SIGN_IN_LIMITS.pendingSignIn,
+          },
+        ]),
+  ]);
+}
+
 /** The same of an attempt to name the setup code (I-19). */
 export const countSetupAttempt = async (
   context: { db: Database; epochMs: number },
@@ -54,6 +81,7 @@ async function countAttemptAt(
   context: { db: Database; epochMs: number },
   account: string,
   address: string,
+  more: readonly LimitedKey[] = [],
 ): Promise<Result<CountedAttempt>> {
   const group = addressGroup(address);
   const pair = await sha256Hex(`account at address:${account} ${group}`);
@@ -62,6 +90,7 @@ async function countAttemptAt(
     { hash: pair, account, isSoft: false, ...accountAtAddress },
     { hash: account, account, isSoft: true, ...perAccount },
     { hash: await sha256Hex(`address:${group}`), account: null, isSoft: true, ...perAddress },
+    ...more,
   ];
   const now = instantAt(context.epochMs);
   const times = {
@@ -73,6 +102,7 @@ async function countAttemptAt(
   if (!until) {
     const untried = attemptUncounted(keys);
     return ok({
+      untried,
       succeeded: [untried, signedInAt(pair, now)],
       verify: async (hasher, password, phc) => {
         try {

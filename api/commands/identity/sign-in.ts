@@ -1,13 +1,17 @@
 import type { AppKey } from "#core/audit/sign-in-origin.ts";
 import { mayEnter } from "#core/identity/access.ts";
+import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { deviceInWords } from "#core/identity/device.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
+import { PENDING_SIGN_IN_MINUTES } from "#core/identity/second-step/second-step.ts";
+import type { PendingSignIn } from "#core/identity/second-step/second-step-contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
+import { insertPendingSignIn, isRemembered } from "#db/queries/identity/second-step.ts";
 import {
   type AccountRow,
   accountByEmail,
@@ -16,6 +20,8 @@ import {
 } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { countUnknownSignIn } from "#db/queries/shared/retention.ts";
+import type { RowOf, Statement } from "#db/statement.ts";
+import { keyedDigest, sha256Hex } from "./access-token.ts";
 import { accountMails } from "./accounts/account-mails.ts";
 import { newSession } from "./new-session.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
@@ -35,22 +41,28 @@ const APPS = {
   },
 } as const satisfies Record<AppKey, unknown>;
 
+/** What a right password is answered: the tokens of a session, or that of a sign-in whose code is still asked for. */
+export type PasswordTaken =
+  | { isPending: false; tokens: Tokens; outbox: OutboxMessage[] }
+  | { isPending: true; pending: PendingSignIn };
+
 /**
  * POST /auth/login and, for parents, POST /sponsor/auth/login: counted and limited before hashing, the same answer and time for a wrong
- * password and an unknown email.
+ * password and an unknown email. What belongs to a second step is read of everybody, and told of nobody before the password was right.
  */
 export async function signIn(
   context: SignedOutContext,
-  input: { email: string; password: string },
-): Promise<Result<{ tokens: Tokens; outbox: OutboxMessage[] }>> {
+  input: { email: string; password: string; deviceToken?: string | undefined },
+): Promise<Result<PasswordTaken>> {
   const now = instantAt(context.epochMs);
   const counted = await countSignInAttempt(context, { email: input.email, address: context.origin.address });
   if (!counted.ok) return counted;
-  const device = context.origin.platform;
-  const [[account], [history], [business]] = await read(context.db, [
+  const deviceHash = await sha256Hex(input.deviceToken ?? "");
+  const [[account], [history], [business], [device]] = await read(context.db, [
     accountByEmail(input.email),
-    deviceHistory(input.email, device),
+    deviceHistory(input.email, context.origin.platform),
     school("1"),
+    isRemembered(input.email, deviceHash, now),
   ] as const);
   const { matches, needsRehash } = await counted.value.verify(
     context.passwords,
@@ -70,36 +82,77 @@ export async function signIn(
   const { mayEnterApp, refusal } = APPS[context.origin.app];
   if (!isRoleCode(role) || !mayEnterApp(role)) return refusal;
 
+  const rehashed = needsRehash
+    ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
+    : [];
+  if (account.second_step_since !== null && device?.is_remembered !== 1) {
+    const token = await keyedDigest(context.tokenSecret, `pending:${crypto.randomUUID()}`);
+    const committed = await commit(commitContextOf(context, actorOf(account), now), {
+      statements: [
+        counted.value.untried,
+        ...rehashed,
+        ...insertPendingSignIn(account.id, {
+          tokenHash: await sha256Hex(token),
+          expiresAt: instantAt(context.epochMs + PENDING_SIGN_IN_MINUTES * 60_000),
+        }),
+      ],
+      audit: [],
+      answer: { status: 202, message: "The code is asked for." },
+    });
+    if (committed.outcome !== "done") return INVALID;
+    return ok({
+      isPending: true,
+      pending: { token, expiresInSeconds: PENDING_SIGN_IN_MINUTES * 60 },
+    });
+  }
+  const signedIn = await signInto(context, account, {
+    statements: [...counted.value.succeeded, ...rehashed],
+    isNewDevice: history?.is_new === 1,
+    business,
+  });
+  return signedIn === null ? INVALID : ok({ isPending: false, ...signedIn });
+}
+
+/**
+ * Makes a session of an account whose owner has proven all that is asked; `statements` go before it in the same batch. Null where one of
+ * them, or the account, has changed meanwhile.
+ */
+export async function signInto(
+  context: SignedOutContext,
+  account: AccountRow,
+  {
+    statements: before,
+    isNewDevice,
+    business,
+    byRecoveryCode = false,
+  }: {
+    statements: readonly Statement<unknown>[];
+    isNewDevice: boolean;
+    business: RowOf<ReturnType<typeof school>> | undefined;
+    byRecoveryCode?: boolean;
+  },
+): Promise<{ tokens: Tokens; outbox: OutboxMessage[] } | null> {
+  const now = instantAt(context.epochMs);
   const { statements, tokens } = await newSession(context, account);
-  const told =
-    history?.is_new === 1
-      ? accountMails(
-          [
-            {
-              kind: "account-notice",
-              notice: "new-device",
-              owner: account,
-              signIn: { device: deviceInWords(device), at: now },
-            },
-          ],
-          { school: business, newUuid: context.newUuid, now, actor: null },
-        )
-      : { statements: [], outbox: [] };
+  const signIn = { device: deviceInWords(context.origin.platform), at: now };
+  const notices: AccountNotice[] = [
+    ...(byRecoveryCode ? (["recovery-code"] as const) : []),
+    ...(isNewDevice ? (["new-device"] as const) : []),
+  ];
+  const told = accountMails(
+    notices.map((notice) => ({ kind: "account-notice", notice, owner: account, signIn })),
+    { school: business, newUuid: context.newUuid, now, actor: null },
+  );
   const committed = await commit(commitContextOf(context, actorOf(account), now), {
-    statements: [
-      ...counted.value.succeeded,
-      ...statements,
-      ...(needsRehash
-        ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
-        : []),
-      ...told.statements,
+    statements: [...before, ...statements, ...told.statements],
+    audit: [
+      ...(byRecoveryCode ? [{ event: "recovery-code-used" as const, subjectUuid: account.uuid }] : []),
+      { event: "sign-in", subjectUuid: account.uuid },
     ],
-    audit: [{ event: "sign-in", subjectUuid: account.uuid }],
     outbox: told.outbox,
     answer: { status: 200, message: "Signed in." },
   });
-  if (committed.outcome !== "done") return INVALID;
-  return ok({ tokens, outbox: committed.outbox });
+  return committed.outcome === "done" ? { tokens, outbox: committed.outbox } : null;
 }
 
-const actorOf = ({ id, roles }: AccountRow) => ({ id, role: roles.split(",")[0] as RoleCode });
+export const actorOf = ({ id, roles }: AccountRow) => ({ id, role: roles.split(",")[0] as RoleCode });

@@ -9,6 +9,8 @@ import type { PasswordHasher } from "./password-hasher.ts";
 export interface SignedOutContext {
   db: Database;
   tokenSecret: string;
+  /** Opens the secrets of second steps, and names their recovery codes. */
+  secondStepKey: string;
   passwords: PasswordHasher;
   requestId: string;
   epochMs: number;

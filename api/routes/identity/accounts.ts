@@ -19,6 +19,7 @@ import {
   INVITE_FACULTY,
   LOCK_ACCOUNTS,
   REACTIVATE_ACCOUNTS,
+  REMOVE_SECOND_STEPS,
   RESEND_INVITATIONS,
   REVOKE_INVITATIONS,
   SEND_PASSWORD_LINKS,
@@ -64,5 +65,6 @@ onCall(userAccounts, SEND_PASSWORD_LINKS, changeBy("sendPasswordLink"));
 onCall(userAccounts, LOCK_ACCOUNTS, changeBy("lock"));
 onCall(userAccounts, UNLOCK_ACCOUNTS, changeBy("unlock"));
 onCall(userAccounts, END_ACCOUNT_SESSIONS, changeBy("endSessions"));
+onCall(userAccounts, REMOVE_SECOND_STEPS, changeBy("removeSecondStep"));
 onCall(userAccounts, DEACTIVATE_ACCOUNTS, changeBy("deactivate"));
 onCall(userAccounts, REACTIVATE_ACCOUNTS, changeBy("reactivate"));

@@ -9,7 +9,7 @@ import { passwordHasher } from "#api/commands/identity/password-hasher.ts";
 import { refreshSession } from "#api/commands/identity/refresh-session.ts";
 import { saveViews } from "#api/commands/identity/save-views.ts";
 import { isWithoutAccounts, setUpSchool } from "#api/commands/identity/set-up-school.ts";
-import { signIn } from "#api/commands/identity/sign-in.ts";
+import { type PasswordTaken, signIn } from "#api/commands/identity/sign-in.ts";
 import { type CountedAttempt, countSignInAttempt } from "#api/commands/identity/sign-in-limit.ts";
 import { signOut } from "#api/commands/identity/sign-out.ts";
 import type { SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
@@ -21,6 +21,7 @@ import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   AUDIT_NOTICE,
   CHANGE_PASSWORD,
+  CODE_ASKED_FOR,
   CONFIRM_FORGOT_PASSWORD,
   FORGOT_PASSWORD,
   MY_PROFILE,
@@ -32,7 +33,6 @@ import {
   SIGN_IN,
   SIGN_OUT,
 } from "#core/identity/calls.ts";
-import type { Tokens } from "#core/identity/contract.ts";
 import { newPasswordRefusal } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
@@ -46,6 +46,7 @@ import type { ApiEnv } from "#workers/env.ts";
 export const signedOut = (c: ApiContext): SignedOutContext => ({
   db: c.var.db,
   tokenSecret: c.env.TOKEN_SECRET,
+  secondStepKey: c.env.SECOND_STEP_KEY,
   passwords: passwordHasher(c.env.PASSWORDS),
   requestId: c.var.requestId,
   epochMs: c.var.epochMs,
@@ -65,7 +66,7 @@ async function endSockets(env: ApiEnv, userUuid: string, sessions: string[]): Pr
 }
 
 /** A password that breaks the rules is refused before it is compared: no try at the current one. */
-const NOT_COUNTED: CountedAttempt = {
+const NOT_COUNTED: Pick<CountedAttempt, "succeeded" | "verify"> = {
   succeeded: [],
   verify: (hasher, password, phc) => hasher.verify(password, phc),
 };
@@ -85,14 +86,18 @@ onCall(identity, SETUP_STATUS, async (c) => ({
 onCall(identity, SET_UP_SCHOOL, async (c, { body }) => ({
   data: unwrap(await setUpSchool(signedOut(c), c.env.SETUP_CODE ?? "", body)),
 }));
-/** Signs in, and has the owner told of a new device. */
-export async function tokensOfSignIn(c: ApiContext, body: CallBody<typeof SIGN_IN>): Promise<Tokens> {
-  const { tokens, outbox } = unwrap(await signIn(signedOut(c), body));
-  if (outbox.length > 0) c.executionCtx.waitUntil(send(c.env, outbox));
-  return tokens;
+/** Takes a password, and has the owner told of a new device. */
+export async function takePassword(c: ApiContext, body: CallBody<typeof SIGN_IN>): Promise<PasswordTaken> {
+  const taken = unwrap(await signIn(signedOut(c), body));
+  if (!taken.isPending && taken.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, taken.outbox));
+  return taken;
 }
 
-onCall(identity, SIGN_IN, async (c, { body }) => ({ data: await tokensOfSignIn(c, body) }));
+onCall(identity, SIGN_IN, async (c, { body }) => {
+  const taken = await takePassword(c, body);
+  if (!taken.isPending) return { data: taken.tokens };
+  return c.json(CODE_ASKED_FOR.toWire({ data: taken.pending }) as object, 202);
+});
 onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
   const { tokens, revoked } = await refreshSession(signedOut(c), refreshToken);
   if (revoked) closeSockets(c, revoked.userUuid, [revoked.sessionUuid]);

@@ -14,6 +14,7 @@ import { mayEnter } from "#core/identity/access.ts";
 import {
   END_MY_SESSION,
   LOGO_FILE,
+  MY_SESSION,
   MY_SESSIONS,
   MY_SETTINGS,
   REMOVE_LOGO,
@@ -24,11 +25,13 @@ import {
   UPLOAD_LOGO,
 } from "#core/identity/calls.ts";
 import { deviceInWords } from "#core/identity/device.ts";
+import { idleEndOf } from "#core/identity/session-rules.ts";
 import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { STUDENT_ORDER, type StudentOrder } from "#core/management/student-order.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
+import { secondStepOf } from "#db/queries/identity/second-step.ts";
 import { accountById } from "#db/queries/identity/session.ts";
 import {
   type OwnSessionRow,
@@ -39,6 +42,7 @@ import {
 import { schoolProfile } from "#db/queries/management/school.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
 import { closeSockets } from "./identity.ts";
+import { secondStepState } from "./second-step.ts";
 
 /** One's own account and sign-ins, and what the school decides for everyone. */
 export const settings = new Hono<AppEnv>();
@@ -54,6 +58,13 @@ const sessionShown = (
   isThisOne: uuid === own,
 });
 
+onCall(settings, MY_SESSION, async (c) => {
+  const { use } = await readPage(c, []);
+  const end = idleEndOf(use);
+  // The use by this very call is written down after its answer.
+  const left = end === null ? null : Math.max(0, Math.floor((end - c.var.epochMs) / 1000));
+  return { data: { idleMinutes: use.idleMinutes, secondsLeft: left } };
+});
 onCall(settings, MY_SESSIONS, async (c) => {
   const now = instantAt(c.var.epochMs);
   const { rows, scope } = await readPage(c, (userId) => [ownSessions(userId, now)] as const);
@@ -73,14 +84,15 @@ onCall(settings, MY_SETTINGS, async (c) => {
       [
         accountById(userId),
         ownSessions(userId, now),
+        secondStepOf(userId, null),
         settingRows(SCHOOL_SETTINGS.names),
         logoOf(),
         personalSettings(userId),
         schoolProfile(),
       ] as const,
   );
-  const [[account], sessions, decided, [logo], personal, [profile]] = rows;
-  if (!account) throw new Error("a live session without its account");
+  const [[account], sessions, [step], decided, [logo], personal, [profile]] = rows;
+  if (!account || !step) throw new Error("a live session without its account");
   const { role, sessionUuid } = scope.actor;
   return {
     data: {
@@ -89,6 +101,7 @@ onCall(settings, MY_SETTINGS, async (c) => {
       email: account.email,
       role,
       sessions: sessions.map((session) => sessionShown(session, sessionUuid)),
+      secondStep: secondStepState(step),
       studentOrder: (personal.find(({ name }) => name === STUDENT_ORDER.name)?.value ??
         null) as StudentOrder | null,
       schoolStudentOrder: SCHOOL_SETTINGS.of(decided).student_order as StudentOrder,

@@ -17,12 +17,16 @@ import {
   publishedStudentOf,
 } from "#db/queries/grading/published.ts";
 import { parentApp, parentAppOf } from "#db/queries/identity/parent-app.ts";
-import { closeSockets, tokensOfSignIn } from "./identity.ts";
+import { closeSockets, takePassword } from "./identity.ts";
 
 /** The parent app: signing in, and what the school published of one's own children. */
 export const sponsor = new Hono<AppEnv>();
 
-onCall(sponsor, PARENT_SIGN_IN, async (c, { body }) => ({ data: await tokensOfSignIn(c, body) }));
+onCall(sponsor, PARENT_SIGN_IN, async (c, { body }) => {
+  const taken = await takePassword(c, body);
+  if (taken.isPending) throw new Error("a parent with a second step");
+  return { data: taken.tokens };
+});
 onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
   const { scope } = await readPage(c, []);
   await executeCommand(c, signOut());

@@ -1,5 +1,6 @@
 import { data, Link, useRevalidator } from "react-router";
 import { LOGO_PATH, logoAt } from "#app/billing/business-logo.tsx";
+import { SecondStepSection } from "#app/identity/second-step/second-step-section.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
@@ -23,6 +24,7 @@ import {
 } from "#core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
 import { MY_SESSIONS } from "#core/identity/calls.ts";
+import { MY_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
 import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";
@@ -41,22 +43,24 @@ const profileOf = (business: BusinessParty): Record<ProfileName, string> => ({
 export const meta = () => [{ title: "Billing settings · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [settings, choices, business, sessions] = await Promise.all([
+  const [settings, choices, business, sessions, secondStep] = await Promise.all([
     call(args, MY_BILLING_SETTINGS, {}),
     call(args, PAYMENT_CHOICES, {}),
     call(args, SCHOOL_AS_BUSINESS, { params: { id: BUSINESS_ID } }),
     call(args, MY_SESSIONS, {}),
+    call(args, MY_SECOND_STEP, {}),
   ]);
-  if (settings.ok && choices.ok && business.ok && sessions.ok)
+  if (settings.ok && choices.ok && business.ok && sessions.ok && secondStep.ok)
     return {
       settings: settings.value.data,
       choices: choices.value.data,
       business: profileOf(business.value.data),
       logo: business.value.data.logo,
       sessions: sessions.value.rows,
+      secondStep: secondStep.value.data,
       refusal: null,
     };
-  const refusal = [settings, choices, business, sessions].find(({ ok }) => !ok);
+  const refusal = [settings, choices, business, sessions, secondStep].find(({ ok }) => !ok);
   return data(
     {
       settings: null,
@@ -64,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
       business: null,
       logo: null,
       sessions: null,
+      secondStep: null,
       refusal: refusal as ApiRefusal,
     },
     { status: (refusal as ApiRefusal).status || 503 },
@@ -72,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48); and where one is signed in (I-18). */
 export default function BillingSettingsPage({
-  loaderData: { settings, choices, business, logo, sessions, refusal },
+  loaderData: { settings, choices, business, logo, sessions, secondStep, refusal },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -132,6 +137,7 @@ export default function BillingSettingsPage({
           {choiceLists(choices).map(({ list, rows }) => (
             <ChoiceSection key={list} list={list} rows={rows} onSaved={() => void revalidate()} />
           ))}
+          <SecondStepSection state={secondStep} onChanged={() => void revalidate()} />
           <SignIns sessions={sessions} onEnded={() => void revalidate()} />
         </div>
       ) : (

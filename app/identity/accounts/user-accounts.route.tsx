@@ -5,6 +5,7 @@ import LogOut from "lucide-react/icons/log-out";
 import MailPlus from "lucide-react/icons/mail-plus";
 import MailX from "lucide-react/icons/mail-x";
 import Plus from "lucide-react/icons/plus";
+import ShieldOff from "lucide-react/icons/shield-off";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import UserX from "lucide-react/icons/user-x";
@@ -33,6 +34,7 @@ const ICONS = {
   lock: Lock,
   unlock: LockOpen,
   endSessions: LogOut,
+  removeSecondStep: ShieldOff,
   deactivate: UserX,
   reactivate: UserCheck,
 };

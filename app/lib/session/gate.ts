@@ -4,6 +4,8 @@ import type { RoleCode } from "#core/identity/roles.ts";
 export const SIGN_IN = "/login";
 /** Where a school without accounts is opened (I-19); the sign-in page leads there. */
 export const SETUP = "/setup";
+/** Where somebody whose role needs a second step sets it up, before anything else (I-24). */
+export const SECOND_STEP = "/second-step";
 /** A signed-in person following a mailed link may still set the new password, see an invoice, check a document, and read how parents get their app. */
 const ALWAYS_OPEN: readonly string[] = [
   "/new-password",
@@ -21,6 +23,7 @@ const ACCOUNT_SEGMENTS: readonly string[] = [
   "lists",
   "palette",
   "password",
+  "second-step",
   "sign-out",
   "ui",
   "views",

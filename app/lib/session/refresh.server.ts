@@ -1,10 +1,12 @@
 import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { idleMinutesIn } from "#app/lib/error-catalogue.ts";
 import { REFRESH_TOKEN } from "#core/identity/calls.ts";
 import type { Session } from "./session.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 export type RefreshOutcome =
   | { kind: "refreshed"; session: Session }
-  | { kind: "refused" }
+  | { kind: "refused"; ended: SessionEnd }
   | { kind: "no-answer" };
 
 const REFRESH_RETRIES_MAX = 3;
@@ -29,7 +31,8 @@ async function exchangeTokens(place: CallPlace, session: Session, nowMs: number)
       const { accessToken, refreshToken } = answer.value.data;
       return { kind: "refreshed", session: { ...session, accessToken, refreshToken, issuedAt: nowMs } };
     }
-    if (answer.status === 401 || answer.status === 403) return { kind: "refused" };
+    if (answer.status === 401 || answer.status === 403)
+      return { kind: "refused", ended: { idleMinutes: idleMinutesIn(answer) } };
   }
   return { kind: "no-answer" };
 }

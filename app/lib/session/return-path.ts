@@ -3,8 +3,9 @@ import { defaultPathFor, isSectionPath } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { deniedSectionCookie } from "./denied-section.ts";
 import { redirectFor, SIGN_IN } from "./gate.ts";
+import type { SessionEnd } from "./session-end.ts";
 
-/** The query parameters of the sign-in page: where to go afterwards, and that a session has ended. */
+/** The query parameters of the sign-in page: where to go afterwards, and that a session has ended, with the minutes without use after which it did. */
 const RETURN_TO = "returnTo";
 const HAS_ENDED = "ended";
 
@@ -19,10 +20,10 @@ function localPath(given: string | null, here: URL): string | null {
 }
 
 /** The sign-in page; with a screen of the console as `from`, it leads back there. */
-export function signInPath(from: string | null, hasEnded = false): string {
+export function signInPath(from: string | null, ended: SessionEnd | null = null): string {
   const query = new URLSearchParams();
   if (from !== null && isSectionPath(from.split("?")[0] ?? "")) query.set(RETURN_TO, from);
-  if (hasEnded) query.set(HAS_ENDED, "");
+  if (ended) query.set(HAS_ENDED, ended.idleMinutes === null ? "" : String(ended.idleMinutes));
   return query.size > 0 ? `${SIGN_IN}?${query}` : SIGN_IN;
 }
 
@@ -32,7 +33,8 @@ export function screenOf(request: Request, here: URL): string | null {
   return localPath(isDocument ? here.href : request.headers.get("referer"), here);
 }
 
-export const saysSessionEnded = (search: URLSearchParams): boolean => search.has(HAS_ENDED);
+export const endedSessionIn = (search: URLSearchParams): SessionEnd | null =>
+  search.has(HAS_ENDED) ? { idleMinutes: Number(search.get(HAS_ENDED)) || null } : null;
 
 /**
  * Leads a signed-in person from the sign-in page to the screen that was asked for, or to the role's first one where the

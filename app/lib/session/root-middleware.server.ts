@@ -11,6 +11,7 @@ import {
   type Session,
   sessionCookie,
 } from "./session.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
@@ -23,17 +24,18 @@ export const rootMiddleware: MiddlewareFunction<Response> = async (args, next) =
   const nowMs = Date.now();
   let session = readSession(request.headers.get("cookie"));
   let cookie: string | null = null;
+  let ended: SessionEnd | null = null;
   if (session && isDueForRefresh(session, nowMs)) {
     const outcome = await refreshSession(args, session, nowMs);
     if (outcome.kind === "refreshed") [session, cookie] = [outcome.session, sessionCookie(outcome.session)];
-    if (outcome.kind === "refused") [session, cookie] = [null, CLEARED_SESSION_COOKIE];
+    if (outcome.kind === "refused") [session, cookie, ended] = [null, CLEARED_SESSION_COOKIE, outcome.ended];
   }
   context.set(sessionContext, session);
 
   const path = url.pathname.replace(/(.)\/$/, "$1");
   const target = redirectFor(path, session?.role ?? null);
   if (target === null) return keepCookie(await next(), cookie);
-  if (!session) throw redirectWith(signInPath(screenOf(request, url), cookie !== null), [cookie]);
+  if (!session) throw redirectWith(signInPath(screenOf(request, url), ended), [cookie]);
   if (path === SIGN_IN) throw redirectAfterSignIn(url, session.role, [cookie]);
   throw redirectWith(target, [cookie, deniedSectionCookie(path, session.role)]);
 };

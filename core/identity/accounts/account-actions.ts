@@ -18,6 +18,8 @@ export interface AccountFacts {
   state: AccountState;
   /** A password was set once. */
   hasPassword: boolean;
+  /** Its sign-in has a second step (I-20). */
+  hasSecondStep: boolean;
   /** Of the parent app: its roles are not changed. */
   isParent: boolean;
   /** It is the account of the person who acts. */
@@ -32,6 +34,7 @@ export type AccountActionName =
   | "lock"
   | "unlock"
   | "endSessions"
+  | "removeSecondStep"
   | "deactivate"
   | "reactivate";
 
@@ -70,6 +73,11 @@ const cannotBe = (what: string) => (facts: AccountFacts) =>
 /** Nobody shuts the own account: the person who acts remains as an administrator. */
 const notOwn = (what: string) => (facts: AccountFacts) =>
   facts.isOwn ? `You cannot ${what} your own account. Ask another administrator.` : null;
+
+const hasStepToRemove = ({ name, hasSecondStep, isOwn }: AccountFacts): string | null => {
+  if (!hasSecondStep) return `The account of ${name} has no second step.`;
+  return isOwn ? "Turn off your own second step in Settings." : null;
+};
 
 interface Words {
   label: string;
@@ -190,6 +198,21 @@ export const accountWorkflow: Workflow<AccountFacts, AccountState, AccountAction
         [{ from: ["Active"] }],
       ),
       success: "All sign-ins ended.",
+    },
+    removeSecondStep: {
+      ...action(
+        {
+          label: "Remove second step",
+          done: "changed",
+          title: "Remove Second Step",
+          effect:
+            "signing in asks for the password alone, until the second step is set up again. For somebody who has lost the phone and the recovery codes: make sure that it is the owner who asks.",
+          danger: true,
+        },
+        [{ from: ["Active", "Locked"], guard: hasStepToRemove }],
+      ),
+      unavailable: "hide",
+      success: "Second step removed.",
     },
     deactivate: {
       ...action(

@@ -82,6 +82,11 @@ export const END_ACCOUNT_SESSIONS = defineCall({
   path: "/accounts/end-sessions",
   summary: "Ends all sessions of accounts",
 });
+export const REMOVE_SECOND_STEPS = defineCall({
+  ...ofSeveral,
+  path: "/accounts/second-step-off",
+  summary: "Removes the second step of accounts whose owners have lost theirs",
+});
 export const DEACTIVATE_ACCOUNTS = defineCall({
   ...ofSeveral,
   path: "/accounts/deactivate",

@@ -3,6 +3,7 @@ import { screen } from "#core/identity/screens.ts";
 import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
+  choice,
   code,
   fields,
   flag,
@@ -26,6 +27,10 @@ const change =
   (path: string) =>
   ({ uuids }: ListChange) => ({ method: "POST" as const, path: `/accounts/${path}`, json: { uuids } });
 
+/** Whether signing in asks for a code after the password (I-20). */
+const SECOND_STEP_LABELS = { on: "On", off: "Off" } as const;
+export type SecondStep = keyof typeof SECOND_STEP_LABELS;
+
 const ACCOUNT = fields({
   name: name("fullname", "Name", { isFixed: true }),
   email: text("email", "Email"),
@@ -33,6 +38,7 @@ const ACCOUNT = fields({
   roles: text("role_names", "Roles"),
   employeeNumber: code("employee_no", "Employee No."),
   lastSignInAt: orNull(instant("last_sign_in_at", "Last Sign-in", { empty: "Never" })),
+  secondStep: choice<SecondStep>(SECOND_STEP_LABELS, "second_step", "Second Step"),
   state: badge<AccountState>(
     "state",
     "State",
@@ -44,6 +50,7 @@ const ACCOUNT = fields({
   roleCodes: text("roles"),
   hasPassword: flag("has_password"),
   isParent: flag("is_parent"),
+  hasSecondStep: flag("has_second_step"),
   version: whole("version"),
 });
 export type UserAccountRow = RecordOfFields<typeof ACCOUNT.fields>;
@@ -65,6 +72,7 @@ export const USER_ACCOUNT_LIST = defineList({
   filters: {
     role: select<RoleCode>("role", "Role", ROLES),
     state: select<AccountState>("state", "State", STATE_LABELS),
+    secondStep: select<SecondStep>("second_step", "Second step", SECOND_STEP_LABELS),
   },
   sorts: ["name", "email", "lastSignInAt"],
   isAscending: true,
@@ -79,9 +87,10 @@ export const USER_ACCOUNT_LIST = defineList({
     lock: change("lock"),
     unlock: change("unlock"),
     endSessions: change("end-sessions"),
+    removeSecondStep: change("second-step-off"),
     deactivate: change("deactivate"),
     reactivate: change("reactivate"),
   },
   selectsAtMost: ACCOUNTS_PER_CHANGE_MAX,
-  facts: ["name", "state", "hasPassword", "isParent"],
+  facts: ["name", "state", "hasPassword", "isParent", "hasSecondStep"],
 });

@@ -1,6 +1,6 @@
 /**
  * What the owner of an account is told by mail: where somebody else has changed the access (I-16), or it is signed in to from
- * a new device (I-18). Names nobody and no role.
+ * a new device (I-18), or its second step changes (I-20). Names nobody and no role.
  */
 export const ACCOUNT_NOTICES = {
   revoked: {
@@ -30,6 +30,26 @@ export const ACCOUNT_NOTICES = {
   "new-device": {
     subject: "New sign-in to your Talaan account",
     text: "Your Talaan account was signed in to from a device that had not been used for it before. Was it you? Then there is nothing to do. If not, set a new password at once: that ends all other sign-ins.",
+  },
+  "second-step-on": {
+    subject: "The second step of your Talaan account is on",
+    text: "Signing in to your Talaan account now asks for a code of your app after the password. Was it not you? Set a new password at once, and tell your administrator.",
+  },
+  "second-step-off": {
+    subject: "The second step of your Talaan account was turned off",
+    text: "Signing in to your Talaan account no longer asks for a code after the password. Was it not you? Set a new password at once, and turn the second step on again.",
+  },
+  "second-step-removed": {
+    subject: "The second step of your Talaan account was removed",
+    text: "The school has removed the second step of your Talaan account: signing in no longer asks for a code after the password. You can turn it on again in Settings. If you did not ask for this, tell your administrator at once.",
+  },
+  "recovery-codes-new": {
+    subject: "New recovery codes of your Talaan account",
+    text: "New recovery codes of your Talaan account were made. Those before no longer work. Was it not you? Set a new password at once.",
+  },
+  "recovery-code": {
+    subject: "A recovery code of your Talaan account was used",
+    text: "Your Talaan account was signed in to by one of its recovery codes, which works no more. Was it not you? Set a new password at once: that ends all other sign-ins.",
   },
   reactivated: {
     subject: "Your Talaan account was reactivated",

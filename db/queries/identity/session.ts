@@ -1,16 +1,52 @@
+import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
+import {
+  idleMinutesOf,
+  idleSettingOf,
+  SECOND_STEP_ROLES,
+  type SessionUse,
+} from "#core/identity/session-rules.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
+/** When a session was last used, as far as it is written down, and what the school has decided for its role. */
+interface SessionUseColumns {
+  used_at: Instant;
+  /** Minutes, or "off"; null: nobody has decided. */
+  idle_time: Column<"school_setting", "value"> | null;
+}
+const IDLE_CASES = ROLE_CODES.flatMap((role) => {
+  const name = idleSettingOf(role);
+  return name === null ? [] : [`when '${role}' then '${name}'`];
+}).join(" ");
+const SESSION_USE = sql`max(session.created_at, coalesce(session.last_used_at, '')) as used_at,
+  (select value from school_setting where name = ${sql.raw(`case role_code ${IDLE_CASES} end`)}) as idle_time`;
+export const sessionUseOf = ({ used_at, idle_time }: SessionUseColumns, role: RoleCode): SessionUse => ({
+  usedAtMs: Date.parse(used_at),
+  idleMinutes: idleMinutesOf(role, idle_time),
+});
+
+/** The roles that need a second step are read where the account has none. */
+const NEEDS_SECOND_STEP = sql`(second_step_since is null and exists (select 1 from school_setting
+  where name = ${SECOND_STEP_ROLES.name} and instr(',' || value || ',', ',' || role_code || ',') > 0))`;
+
+/** Writes down that a session is used, unless somebody has within the last minute. */
+export const noteUse = (sessionUuid: string, now: Instant, unlessSince: Instant): Statement<unknown> =>
+  statement(sql`update session set last_used_at = ${now}
+    where uuid = ${sessionUuid} and coalesce(last_used_at, created_at) <= ${unlessSince}`);
+
 /** The session behind a request, read with its first batch: a revoked session or a changed role stops at once. */
-export interface SessionRow extends Row<"user_role", "role_code"> {
+export interface SessionRow extends Row<"user_role", "role_code">, SessionUseColumns {
+  /** The role needs a second step, and the account has none (I-24). */
+  needs_second_step: 0 | 1;
   session_id: Column<"session", "id">;
   user_id: Column<"user_account", "id">;
   user_uuid: Column<"user_account", "uuid">;
 }
 
 export const liveSession = (sessionUuid: string, now: Instant): Statement<SessionRow> =>
-  statement(sql`select session.id as session_id, user_account.id as user_id, user_account.uuid as user_uuid, role_code
+  statement(sql`select session.id as session_id, user_account.id as user_id, user_account.uuid as user_uuid, role_code,
+      ${NEEDS_SECOND_STEP} as needs_second_step, ${SESSION_USE}
     from session
       join user_account on user_account.id = session.user_id and is_active = 1
       join user_role on user_role.user_id = user_account.id and position = 1
@@ -24,6 +60,7 @@ const USER_ACCOUNT = columns(
   "given_name",
   "last_name",
   "password_hash",
+  "second_step_since",
   "version",
 );
 export interface AccountRow extends RowOfColumns<typeof USER_ACCOUNT> {
@@ -70,10 +107,11 @@ export const insertRefreshToken = (
     select id, ${tokenHash}, ${now} from session where uuid = ${sessionUuid}`);
 
 export interface RefreshTokenRow
-  extends Row<"refresh_token", "used_at">,
+  extends SessionUseColumns,
     Row<"user_account", "is_active">,
     Row<"user_role", "role_code"> {
   token_id: Column<"refresh_token", "id">;
+  token_used_at: Column<"refresh_token", "used_at">;
   session_uuid: Column<"session", "uuid">;
   session_expires_at: Column<"session", "expires_at">;
   session_revoked_at: Column<"session", "revoked_at">;
@@ -81,7 +119,8 @@ export interface RefreshTokenRow
   user_uuid: Column<"user_account", "uuid">;
 }
 export const refreshTokenByHash = (tokenHash: string): Statement<RefreshTokenRow> =>
-  statement(sql`select refresh_token.id as token_id, used_at, session.uuid as session_uuid,
+  statement(sql`select refresh_token.id as token_id, refresh_token.used_at as token_used_at,
+      ${SESSION_USE}, session.uuid as session_uuid,
       session.expires_at as session_expires_at, session.revoked_at as session_revoked_at,
       user_account.id as user_id, user_account.uuid as user_uuid, is_active, role_code
     from refresh_token

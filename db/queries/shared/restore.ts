@@ -14,11 +14,13 @@ export const newestEvent = (): Statement<Row<"audit_event", "uuid">> =>
 export const eventByUuid = (uuid: string): Statement<Row<"audit_event", "id">> =>
   statement(sql`select id from audit_event where uuid = ${uuid}`);
 
-/** Nobody is signed in by the past: every session and refresh token is gone, every reset link is used up. */
+/** Nobody is signed in by the past: every session and refresh token is gone, every reset link is used up, and no browser is remembered. */
 export const endEverySignIn = (now: Instant): Statement<unknown>[] => [
   statement(sql`delete from refresh_token`),
   statement(sql`delete from session`),
   statement(sql`update password_reset set used_at = ${now} where used_at is null`),
+  statement(sql`delete from pending_sign_in`),
+  statement(sql`delete from remembered_device`),
 ];
 
 /**

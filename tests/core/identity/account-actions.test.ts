@@ -19,6 +19,7 @@ const BECOMES: Record<AccountActionName, Partial<Record<AccountState, AccountSta
   lock: { Active: "Locked" },
   unlock: { Locked: "Active" },
   endSessions: { Active: "Active" },
+  removeSecondStep: { Active: "Active", Locked: "Locked" },
   deactivate: { Active: "Deactivated", Locked: "Deactivated" },
   reactivate: { Deactivated: "Active" },
 };
@@ -27,6 +28,7 @@ const given = (state: AccountState, more: Partial<AccountFacts> = {}): AccountFa
   name: "Santos, Ana Reyes",
   state,
   hasPassword: state !== "Invited",
+  hasSecondStep: true,
   isParent: false,
   ...more,
 });
@@ -61,6 +63,17 @@ test("nobody locks or deactivates the own account; the menu says why", () => {
   expect(disabled.map(({ label }) => label)).toEqual(["Lock", "Deactivate"]);
 });
 
+test("a second step is removed where there is one, and never the own", () => {
+  const decided = (more: Partial<AccountFacts>) =>
+    decide(accountWorkflow, "removeSecondStep", { role: "SA" }, given("Active", more));
+  expect(decided({ hasSecondStep: false })).toMatchObject({
+    refusal: { status: 409, message: "The account of Santos, Ana Reyes has no second step." },
+  });
+  expect(decided({ isOwn: true })).toMatchObject({
+    refusal: { message: "Turn off your own second step in Settings." },
+  });
+});
+
 test("the menu of a row offers what its state allows", () => {
   const labels = (facts: AccountFacts) =>
     menuFor(accountWorkflow, { role: "SA" }, [facts], "row").map(({ label }) => label);
@@ -70,9 +83,10 @@ test("the menu of a row offers what its state allows", () => {
     "Change roles",
     "Lock",
     "End all sign-ins",
+    "Remove second step",
     "Deactivate",
   ]);
-  expect(labels(given("Locked"))).toEqual(["Change roles", "Unlock", "Deactivate"]);
+  expect(labels(given("Locked", { hasSecondStep: false }))).toEqual(["Change roles", "Unlock", "Deactivate"]);
   expect(labels(given("Deactivated"))).toEqual(["Reactivate"]);
 });
 

@@ -29,6 +29,7 @@ import {
   touchAccounts,
 } from "#db/queries/identity/accounts/account-change.ts";
 import { accountOnWire } from "#db/queries/identity/accounts/account-list.ts";
+import { forgetDevicesOf, turnOff } from "#db/queries/identity/second-step.ts";
 import type { RevokedReason } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, sql } from "#db/statement.ts";
@@ -43,6 +44,8 @@ interface AccountChange {
   ends?: RevokedReason;
   /** Links that were mailed before no longer work. */
   spendsLinks?: true;
+  /** The second step and its recovery codes are forgotten. */
+  removesSecondStep?: true;
   /** The mail that each owner gets, by the state the account has afterwards. */
   mail: (to: AccountState) => Exclude<AccountMail["kind"], "account-notice"> | AccountNotice;
 }
@@ -68,6 +71,12 @@ const CHANGES: Record<AccountChangeName, AccountChange> = {
     ends: "administrator",
     mail: () => "signed-out",
   },
+  removeSecondStep: {
+    event: "account-second-step-remove",
+    done: "without a second step",
+    removesSecondStep: true,
+    mail: () => "second-step-removed",
+  },
   deactivate: {
     event: "account-deactivate",
     done: "deactivated",
@@ -89,10 +98,18 @@ const linkExpiry = (kind: "account-invitation" | "password-reset", epochMs: numb
     epochMs + (kind === "account-invitation" ? INVITATION_DAYS * DAY_MS : RESET_LINK_MINUTES * 60_000),
   );
 
-const factsOf = ({ name, state, has_password, is_own, roles }: NamedAccount): AccountFacts => ({
+const factsOf = ({
+  name,
+  state,
+  has_password,
+  has_second_step,
+  is_own,
+  roles,
+}: NamedAccount): AccountFacts => ({
   name,
   state,
   hasPassword: has_password === 1,
+  hasSecondStep: has_second_step === 1,
   isParent: isParentRole(firstRole(roles)),
   isOwn: is_own === 1,
 });
@@ -129,7 +146,7 @@ export function changeAccounts(
   uuids: readonly string[],
   links: readonly PasswordLink[],
 ) {
-  const { event, done, ends, spendsLinks, mail } = CHANGES[name];
+  const { event, done, ends, spendsLinks, removesSecondStep, mail } = CHANGES[name];
   return changeRecords({
     named: namedAccounts(name, uuids, "uuids"),
     read: ({ userId }) => [accountsNamed(userId, uuids), school("1")],
@@ -159,10 +176,12 @@ export function changeAccounts(
                 changed.map(({ account: { id, version }, to }) => ({ id, version, state: to })),
                 now,
               )
-            : touchAccounts(accounts.map(({ id, version }) => ({ id, version })))),
+            : removesSecondStep
+              ? turnOff(accounts.map(({ id, version }) => ({ id, version })))
+              : touchAccounts(accounts.map(({ id, version }) => ({ id, version })))),
           ...(spendsLinks ? [spendLinksOf(accounts, now)] : []),
           ...linked,
-          ...(ends ? [endSessionsOf(accounts, ends, now)] : []),
+          ...(ends ? [endSessionsOf(accounts, ends, now), forgetDevicesOf(accounts)] : []),
           keepAdministrator(),
           ...sent.statements,
         ],
@@ -213,7 +232,9 @@ export const changeRoles = (uuid: string, { roles, version }: RolesEntry) =>
         statements: [
           ...touchAccounts([account]),
           ...setRoles(account.id, roles),
-          ...(isOtherRole ? [endSessionsOf([account], "role-change", scope.now)] : []),
+          ...(isOtherRole
+            ? [endSessionsOf([account], "role-change", scope.now), forgetDevicesOf([account])]
+            : []),
           keepAdministrator(),
           ...sent.statements,
         ],

@@ -14,6 +14,7 @@ export interface NamedAccount extends RowOfColumns<typeof ACCOUNT> {
   name: Column<"user_account", "full_name">;
   state: AccountState;
   has_password: 0 | 1;
+  has_second_step: 0 | 1;
   /** It is the caller's. */
   is_own: 0 | 1;
   /** Codes in order, with commas between. */
@@ -25,7 +26,7 @@ export interface NamedAccount extends RowOfColumns<typeof ACCOUNT> {
 /** Accounts by uuid, in the order asked; what there is not is missing. */
 export const accountsNamed = (userId: number, uuids: readonly string[]): Statement<NamedAccount> =>
   statement(sql`select ${ACCOUNT.sql}, full_name as name, account_state as state, password_hash <> '' as has_password,
-      user_account.id = ${userId} as is_own, ${ACCOUNT_ROLE_CODES} as roles,
+      second_step_since is not null as has_second_step, user_account.id = ${userId} as is_own, ${ACCOUNT_ROLE_CODES} as roles,
       (select json_group_array(uuid) from session where user_id = user_account.id and revoked_at is null) as sessions_json
     from json_each(${json(uuids)}) wanted cross join user_account on user_account.uuid = wanted.value
     order by wanted.key`);

@@ -31,11 +31,14 @@ export const USER_ACCOUNTS = listSource(USER_ACCOUNT_LIST, {
     roleCodes: ACCOUNT_ROLE_CODES,
     hasPassword: sql`password_hash <> ''`,
     isParent: IS_PARENT,
+    secondStep: sql`iif(second_step_since is null, 'off', 'on')`,
+    hasSecondStep: sql`second_step_since is not null`,
     version: sql`user_account.version`,
   },
   reads: {
     hasPassword: (has: 0 | 1) => has === 1,
     isParent: (is: 0 | 1) => is === 1,
+    hasSecondStep: (has: 0 | 1) => has === 1,
   },
   joins: FROM,
   orders: {
@@ -57,11 +60,12 @@ export const USER_ACCOUNTS = listSource(USER_ACCOUNT_LIST, {
     role: (role) =>
       sql`exists (select 1 from user_role where user_id = user_account.id and role_code = ${role})`,
     state: is("account_state"),
+    secondStep: (which) => sql`(second_step_since is not null) = ${which === "on" ? 1 : 0}`,
   },
 });
 
 /** The account as its list shows it, on the wire. `uuid`: SQL. */
 export const accountOnWire = (uuid: string): SQL =>
   sql`(select json_object('id', user_account.uuid, 'fullname', full_name, 'email', user_account.email,
-      'role_names', ${rolesBy(sql`role.value`)}, 'roles', ${ACCOUNT_ROLE_CODES}, 'state', account_state, 'version', user_account.version)
+      'role_names', ${rolesBy(sql`role.value`)}, 'roles', ${ACCOUNT_ROLE_CODES}, 'second_step', iif(second_step_since is null, 'off', 'on'), 'state', account_state, 'version', user_account.version)
     from user_account where uuid = ${uuid})`;

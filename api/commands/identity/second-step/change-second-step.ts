@@ -1,0 +1,188 @@
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { accountMails } from "#api/commands/identity/accounts/account-mails.ts";
+import type { PasswordHasher } from "#api/commands/identity/password-hasher.ts";
+import type { CountedAttempt } from "#api/commands/identity/sign-in-limit.ts";
+import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
+import {
+  readTypedCode,
+  SECOND_STEP_MESSAGES,
+  type TypedCode,
+} from "#core/identity/second-step/second-step.ts";
+import { ok, type Refusal, refuseAll } from "#core/shared/result.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import {
+  beginSecondStep,
+  type SecondStepRow,
+  secondStepOf,
+  spendRecoveryCode,
+  spendTimeStep,
+  turnOff,
+  turnOn,
+  writeRecoveryCodes,
+} from "#db/queries/identity/second-step.ts";
+import { type AccountRow, accountById } from "#db/queries/identity/session.ts";
+import { school } from "#db/queries/management/school.ts";
+import { json, type RowOf, type Statement, sql } from "#db/statement.ts";
+import { recoveryCodesOf, recoveryHashOf, typedHash } from "./recovery-codes.ts";
+import { seal, unseal } from "./sealed-secret.ts";
+import { newTimeSecret, takenTimeStep } from "./time-codes.ts";
+
+const invalid = (path: string, message: string): Refusal =>
+  refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
+const stateForbids = (message: string): Refusal => refuseAll(409, "STATE_FORBIDS", [{ message }]);
+
+/** POST /me/second-step/begin: keeps a new secret. Answers it sealed; the call opens it. */
+export const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
+  read: ({ userId }) => [secondStepOf(userId, null)],
+  async decide({ actor }, [[step]]) {
+    if (!step || step.second_step_since !== null) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+    const sealed = await seal(newTimeSecret(), key, actor.uuid);
+    return ok({
+      statements: beginSecondStep(actor.id, sealed),
+      audit: [],
+      answer: {
+        status: 200,
+        message: "",
+        data: sql`json_object('sealed', ${sealed}, 'email', ${step.account_email})`,
+      },
+    });
+  },
+});
+
+type ChangeFacts = readonly [
+  ReturnType<typeof secondStepOf>,
+  ReturnType<typeof accountById>,
+  ReturnType<typeof school>,
+];
+
+/** The hashes of a set of recovery codes. */
+const hashesOf = async (key: string, setUuid: string): Promise<string[]> =>
+  Promise.all((await recoveryCodesOf(key, setUuid)).map(recoveryHashOf));
+
+/** POST /me/second-step/confirm: the app shows the right code, so that the second step is on. Answers the set of recovery codes by its name. */
+export const confirmOwnSecondStep = (typed: string, key: string): Command<ChangeFacts> => ({
+  read: ({ userId }) => [secondStepOf(userId, null), accountById(userId), school("1")],
+  async decide(scope, [[step], [account], [business]]) {
+    const { actor, now, epochMs, newUuid } = scope;
+    if (!step || !account || step.second_step_since !== null) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+    if (step.sealed_secret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
+    const code = readTypedCode(typed);
+    const secret = await unseal(step.sealed_secret, key, actor.uuid);
+    const timeStep = code.kind === "time" ? takenTimeStep(secret, code.digits, epochMs, 0) : null;
+    if (timeStep === null) return invalid("code", SECOND_STEP_MESSAGES.wrongCode);
+    const setUuid = newUuid();
+    const told = noticeOf("second-step-on", account, scope, business);
+    return ok({
+      statements: [
+        ...turnOn(step, { sealedSecret: step.sealed_secret, timeStep, now }),
+        ...writeRecoveryCodes(actor.id, await hashesOf(key, setUuid)),
+        ...told.statements,
+      ],
+      audit: [{ event: "second-step-on", subjectUuid: actor.uuid }],
+      outbox: told.outbox,
+      answer: { status: 200, message: SECOND_STEP_MESSAGES.on, data: sql`${json(setUuid)}` },
+    });
+  },
+});
+
+/** What the owner is told of an own change. */
+const noticeOf = (
+  notice: AccountNotice,
+  owner: AccountRow,
+  { newUuid, now }: CommandScope,
+  business: RowOf<ReturnType<typeof school>> | undefined,
+) =>
+  accountMails([{ kind: "account-notice", notice, owner }], { school: business, newUuid, now, actor: null });
+
+/** Whose try at a password or code it is, and what was typed. */
+export interface Proof {
+  typed: string;
+  /** Its count, which a right one takes back. */
+  attempt: CountedAttempt;
+  passwords: PasswordHasher;
+  /** SECOND_STEP_KEY. */
+  key: string;
+}
+
+/** What a right password or code is used up by; null: it is wrong. */
+async function usedUpBy(
+  { typed, attempt, passwords, key }: Proof,
+  step: SecondStepRow,
+  account: AccountRow,
+  { epochMs, now }: CommandScope,
+): Promise<Statement<unknown>[] | null> {
+  const code = readTypedCode(typed);
+  if (code.kind === "other")
+    return (await attempt.verify(passwords, code.text, account.password_hash)).matches ? [] : null;
+  return usedUpByCode(code, step, { key, epochMs, now });
+}
+
+/** The same of a code alone. */
+export async function usedUpByCode(
+  code: TypedCode,
+  step: SecondStepRow,
+  { key, epochMs, now }: { key: string; epochMs: number; now: Instant },
+): Promise<Statement<unknown>[] | null> {
+  if (code.kind === "recovery")
+    return step.recovery_id === null ? null : spendRecoveryCode(step.recovery_id, now);
+  if (code.kind === "other" || step.sealed_secret === null) return null;
+  const secret = await unseal(step.sealed_secret, key, step.user_uuid);
+  const timeStep = takenTimeStep(secret, code.digits, epochMs, step.last_time_step ?? 0);
+  return timeStep === null ? null : spendTimeStep(step.user_id, timeStep);
+}
+
+/** A change of the second step that is on, by whoever proves the password or a code. */
+async function provenChange(
+  proof: Proof,
+  change: {
+    event: "second-step-off" | "recovery-codes-new";
+    message: string;
+    /** `setUuid`: of new recovery codes. */
+    statements: (
+      step: SecondStepRow,
+      setUuid: string,
+    ) => Statement<unknown>[] | Promise<Statement<unknown>[]>;
+  },
+): Promise<Command<ChangeFacts>> {
+  const hash = await typedHash(readTypedCode(proof.typed));
+  return {
+    read: ({ userId }) => [secondStepOf(userId, hash), accountById(userId), school("1")],
+    async decide(scope, [[step], [account], [business]]) {
+      const { actor, newUuid } = scope;
+      if (!step || !account || step.second_step_since === null)
+        return stateForbids(SECOND_STEP_MESSAGES.isOff);
+      const usedUp = await usedUpBy(proof, step, account, scope);
+      if (usedUp === null) return invalid("proof", SECOND_STEP_MESSAGES.wrongProof);
+      const setUuid = newUuid();
+      const told = noticeOf(change.event, account, scope, business);
+      return ok({
+        statements: [
+          ...usedUp,
+          ...proof.attempt.succeeded,
+          ...(await change.statements(step, setUuid)),
+          ...told.statements,
+        ],
+        audit: [{ event: change.event, subjectUuid: actor.uuid }],
+        outbox: told.outbox,
+        answer: { status: 200, message: change.message, data: sql`${json(setUuid)}` },
+      });
+    },
+  };
+}
+
+/** POST /me/second-step/recovery-codes: those before no longer work. Answers the new set by its name. */
+export const makeRecoveryCodes = (proof: Proof) =>
+  provenChange(proof, {
+    event: "recovery-codes-new",
+    message: SECOND_STEP_MESSAGES.newCodes,
+    statements: async ({ user_id }, setUuid) =>
+      writeRecoveryCodes(user_id, await hashesOf(proof.key, setUuid)),
+  });
+
+/** POST /me/second-step/off. */
+export const endOwnSecondStep = (proof: Proof) =>
+  provenChange(proof, {
+    event: "second-step-off",
+    message: SECOND_STEP_MESSAGES.off,
+    statements: ({ user_id, account_version }) => turnOff([{ id: user_id, version: account_version }]),
+  });

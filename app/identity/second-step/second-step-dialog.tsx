@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import type { END_SECOND_STEP, NEW_RECOVERY_CODES } from "#core/identity/second-step/second-step-calls.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUpSecondStep } from "./set-up.tsx";
+
+export type SecondStepChange = "set up" | "new codes" | "turn off";
+
+/** A change of one's own second step. */
+export default function SecondStepDialog(props: { change: SecondStepChange; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { change, onClose } = props;
+  if (codes !== null)
+    return (
+      <Dialog
+        title="Recovery codes"
+        onClose={onClose}
+        canClose={false}
+        footer={
+          <Button className="btn-primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    );
+  if (change === "set up")
+    return (
+      <Dialog
+        title="Turn on the second step"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <SetUpSecondStep onDone={setCodes} />
+      </Dialog>
+    );
+  return change === "turn off" ? (
+    <TurnOff onClose={onClose} />
+  ) : (
+    <NewCodes onClose={onClose} onMade={setCodes} />
+  );
+}
+
+const NOT_PROVEN = { proof: "" };
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const form = useDialogForm(callTo<typeof END_SECOND_STEP>("POST /me/second-step/off"), {
+    initial: NOT_PROVEN,
+    read: (typed) => ({ ok: true, value: typed }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...form.dialog}
+      title="Turn off the second step"
+      saveLabel="Turn off"
+      saveClassName="btn-error"
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        Signing in then asks for the password alone. Your recovery codes no longer work, and browsers that
+        were remembered are forgotten.
+      </p>
+      <ProofField {...form.field("proof")} />
+    </FormDialog>
+  );
+}
+
+function NewCodes(props: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
+  const form = useDialogForm(callTo<typeof NEW_RECOVERY_CODES>("POST /me/second-step/recovery-codes"), {
+    initial: NOT_PROVEN,
+    read: (typed) => ({ ok: true, value: typed }),
+    onDone: ({ data }) => props.onMade(data.codes),
+  });
+  return (
+    <FormDialog
+      {...form.dialog}
+      title="New recovery codes"
+      saveLabel="Make new codes"
+      onClose={props.onClose}
+    >
+      <p className="text-sm text-muted">Ten new codes are made. Those you have now no longer work.</p>
+      <ProofField {...form.field("proof")} />
+    </FormDialog>
+  );
+}
+
+const ProofField = (props: {
+  value: string;
+  error?: string | undefined;
+  onChange: (typed: string) => void;
+}) => (
+  <PasswordField
+    {...props}
+    label="Password or code"
+    autoComplete="off"
+    help="Your password, a code of your app, or a recovery code"
+    isFirst
+    isRequired
+  />
+);

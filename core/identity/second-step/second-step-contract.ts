@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { TOKENS } from "#core/identity/contract.ts";
+import {
+  fields,
+  flag,
+  instant,
+  orAbsent,
+  orNull,
+  type RecordOfFields,
+  text,
+  texts,
+  whole,
+} from "#core/shared/list/fields.ts";
+
+/** The bodies of the calls of the second step, and what they answer. */
+const typed = z.string().max(200);
+export const codeBody = z.strictObject({ code: typed });
+/** The password, a code of the app or a recovery code. */
+export const proofBody = z.strictObject({ proof: typed });
+export const signInByCodeBody = z.strictObject({
+  token: typed,
+  code: typed,
+  /** The code is not asked for on this browser for a while. */
+  isRemembered: z.boolean().default(false),
+});
+
+/** What a right password is answered where the account has a second step. */
+export const PENDING_SIGN_IN = fields({
+  /** Names the sign-in to POST /auth/second-step, and is good for nothing else. */
+  token: text("SecondStepToken"),
+  /** Seconds until it no longer works. */
+  expiresInSeconds: whole("ExpiresIn"),
+});
+export type PendingSignIn = RecordOfFields<typeof PENDING_SIGN_IN.fields>;
+
+/** Signed in; with the token of a browser that is remembered, where that was asked for. */
+export const SIGNED_IN = fields({ ...TOKENS.fields, deviceToken: orAbsent(text("DeviceToken")) });
+export type SignedIn = RecordOfFields<typeof SIGNED_IN.fields>;
+
+export const SECOND_STEP_STATE = fields({
+  /** Null: it is off. */
+  since: orNull(instant("since")),
+  /** Recovery codes that still work. */
+  codesLeft: whole("recovery_codes_left"),
+  /** The role cannot go on without it. */
+  isRequired: flag("is_required"),
+});
+export type SecondStepState = RecordOfFields<typeof SECOND_STEP_STATE.fields>;
+
+export const SECOND_STEP_SECRET = fields({
+  /** Base 32, as apps take it. */
+  secret: text("secret"),
+  /** otpauth://…, as apps take it from a QR code. */
+  uri: text("uri"),
+});
+export const RECOVERY_CODE_SET = fields({ codes: texts("recovery_codes") });
