@@ -105,6 +105,19 @@ test("what has changed since is told in words, is taken over as it was seen, and
   expect(students.every(({ reasons: why }: Row) => why.includes("Enrollment pass not released"))).toBe(true);
 });
 
+test("students who owe something are held back where the school says so, with the amount, and go otherwise", async () => {
+  const before = await plan();
+  const decide = async (rollover_balances: string) =>
+    expect((await admin.patch("/settings/school", { rollover_balances })).status).toBe(200);
+  await decide("held");
+  const held = await plan("?hindrance=balance");
+  expect(held.holds_balances).toBe(true);
+  expect(held.going).toBeLessThan(before.going);
+  expect(held.students[0].reasons.join()).toMatch(/Open balance of ₱[\d,]+\.\d\d/);
+  await decide("go");
+  expect(await plan()).toMatchObject({ going: before.going, change_count: 0, digest: before.digest });
+});
+
 test("two who edit one draft: each keeps the own change, and the same student is told in words", async () => {
   const { students, sections } = await plan("?outcome=Promoted");
   const going = students.filter(({ to_section_id }: Row) => to_section_id !== null);

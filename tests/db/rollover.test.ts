@@ -165,12 +165,30 @@ test("who left meanwhile is not placed, and it is said", async () => {
   school.close();
 });
 
+test("at midnight of the year's first day the gradebooks that open count who is placed after", async () => {
+  const school = given();
+  const { db } = school;
+  const [first] = (await db.client.execute("select start_date from school_year where name = 'SY 2027-2028'"))
+    .rows;
+  const later = rolloverOf(db, String(first?.start_date));
+  // Half of it before midnight, then the term begins, then the rest.
+  await stopAt(school, 21, "before");
+  await later.openGradebooks();
+  await later.continue();
+  expect((await outcomeOf(school)).slice(0, 4)).toEqual(expected.slice(0, 4));
+  await later.openGradebooks();
+  expect(await brokenInvariants({ db })).toEqual([]);
+  const { rows } = await db.client.execute("select count(*) as n from rollover_part where status <> 'done'");
+  expect(rows).toMatchObject([{ n: 0 }]);
+  school.close();
+});
+
 test("taken back, no record of it is left, computed figures included", async () => {
   const { db } = whole;
   await computeAllFigures(db);
   await rolloverOf(db, SEED_TODAY).run(takeRolloverBack(SEED_TODAY));
   const left = await outcomeOf(whole);
-  expect(left.slice(0, 3)).toEqual([[], [], []]);
+  expect(left.slice(0, 4)).toEqual([[], [], [], []]);
   expect(left.slice(4, 6)).toEqual([[], [{ status: "draft" }]]);
   const { rows } = await db.client.execute("select count(*) as n from rollover_record");
   expect(rows).toMatchObject([{ n: 0 }]);

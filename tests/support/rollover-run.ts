@@ -1,4 +1,5 @@
 import type { AnyCommand, CommandScope } from "#api/commands/command.ts";
+import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
 import { applyRollover, saveRollover } from "#api/commands/management/rollover/change-rollover.ts";
 import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
 import { plannedRollover, rolloverFacts } from "#api/commands/management/rollover/rollover-view.ts";
@@ -41,6 +42,7 @@ export function rolloverOf(db: Database, today: SchoolDay) {
   };
   return {
     run,
+    openGradebooks: () => openGradebooks(db, { epochMs, newUuid: uuid, requestId: "test" }),
     continue: (of: Database = db) =>
       continueRollover({ db: of, requestId: "test", newUuid: uuid, epochMs }, 600_000),
     /** A school whose year has ended, with a next one and a draft. */
