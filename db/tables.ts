@@ -478,6 +478,21 @@ export interface Tables {
     version: number;
   };
   /**
+   * Indexes: former_score_choice_former.
+   * check former_gradebook_id <> gradebook_id
+   * check json_valid(activities_json)
+   */
+  former_score_choice: {
+    gradebook_id: number;
+    student_id: number;
+    former_gradebook_id: number;
+    activities_json: string;
+    reason: string;
+    decided_at: string;
+    decided_by: number;
+    version: number;
+  };
+  /**
    * Unique: (code), (ordinal).
    * Indexes: grade_level_by_department.
    * check is_active in (0, 1)
@@ -493,7 +508,7 @@ export interface Tables {
   };
   /**
    * Unique: (class_id, term_id), (uuid).
-   * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_incomplete, gradebook_scheduled.
+   * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_incomplete, gradebook_scheduled, gradebook_undecided.
    * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert, scheme_summary_delete, scheme_summary_insert, scheme_summary_update.
    * check status in ('Draft', 'For SC/LCC Approval', 'Rejected by SC/LCC', 'For RO Approval', 'Rejected by RO', 'RO Approved', 'Released')
    * check was_rejected in (0, 1)
@@ -502,6 +517,7 @@ export interface Tables {
    * check json_valid(incomplete_categories_json)
    * check cells >= 0
    * check ungraded >= 0
+   * check undecided_moves >= 0
    */
   gradebook: {
     id: number;
@@ -522,6 +538,7 @@ export interface Tables {
     version: number;
     cells: number;
     ungraded: number;
+    undecided_moves: number;
   };
   /**
    * Unique: (gradebook_id, number).
@@ -2422,4 +2439,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0022_rollover";
+export const NEWEST_MIGRATION = "0023_section_moves";

@@ -35,6 +35,7 @@ import { useScoreGrid } from "./grid/use-score-grid.ts";
 import { KeptScores } from "./kept/kept-scores.tsx";
 import { EditorsHere } from "./live/editors-here.tsx";
 import { type GradebookChannel, openGradebookChannel } from "./live/gradebook-channel.ts";
+import { useMovedStudents } from "./moved/use-moved-students.tsx";
 import { useGradeOverride } from "./override/use-grade-override.tsx";
 
 const ChangesDialog = lazy(() => import("./changes/changes-dialog.tsx"));
@@ -61,7 +62,9 @@ const isOpening = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boole
 /** A class record: what it is of, and the grid of its scores. */
 export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {
   const { gradebook, activities, students } = detail;
-  const { tools, choices, dialogs } = useActivities(detail);
+  const { tools, dialogs, ...ofActivities } = useActivities(detail);
+  const moved = useMovedStudents(detail);
+  const choices = [...ofActivities.choices, moved.choice];
   const channel = useGradebookChannel(gradebook.uuid);
   const here = <EditorsHere channel={channel} />;
   const { opened, close } = useOpenedDialog();
@@ -71,6 +74,7 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
         <>
           <ClassRecordHeader
             gradebook={gradebook}
+            notice={moved.notice}
             actions={
               <>
                 {here}
@@ -78,7 +82,7 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
               </>
             }
           />
-          <EmptyGradebook hasStudents={students.length > 0} choices={choices} />
+          <EmptyGradebook hasStudents={students.length > 0} choices={ofActivities.choices} />
         </>
       ) : (
         <Scores
@@ -88,9 +92,11 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
           choices={choices}
           channel={channel}
           here={here}
+          notice={moved.notice}
         />
       )}
       {dialogs}
+      {moved.dialog}
       <Suspense>
         {opened === "import" && <ScoreImportDialog gradebook={gradebook} activity={null} onClose={close} />}
         {opened === "revisions" && <RevisionsDialog gradebook={gradebook} onClose={close} />}
@@ -106,6 +112,7 @@ function Scores(props: {
   choices: MenuChoice[];
   channel: GradebookChannel | null;
   here: ReactNode;
+  notice: ReactNode;
 }) {
   const { detail, channel } = props;
   const { role, userId } = useSignedIn();
@@ -141,6 +148,7 @@ function Scores(props: {
     <>
       <ClassRecordHeader
         gradebook={gradebook}
+        notice={props.notice}
         actions={
           <>
             {props.here}
@@ -278,7 +286,8 @@ const LISTS = {
 } as const;
 
 /** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */
-function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; actions?: ReactNode }) {
+function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode; notice: ReactNode }) {
+  const { gradebook, actions, notice } = props;
   const { encoding } = gradebook.windows;
   const { list, back, previous, next } = useKeptList(LISTS[screenOf(gradebook)], gradebook.uuid);
   const facts: [label: string, value: string][] = [
@@ -346,7 +355,8 @@ function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; ac
             ),
         )}
       </span>
-      {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
+      <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>
+      {notice && <div className="w-full not-printed">{notice}</div>}
       {rejection !== null && (
         <div className="w-full">
           <Notice kind="warning">

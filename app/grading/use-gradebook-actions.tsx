@@ -4,7 +4,7 @@ import { useListActions } from "#app/lists/use-list-actions.tsx";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import type { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
 import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "#core/grading/gradebook/gradebook-list.ts";
-import { everyStudentHasScores } from "#core/grading/workflow/gradebook-facts.ts";
+import { everyMoveIsDecided, everyStudentHasScores } from "#core/grading/workflow/gradebook-facts.ts";
 import { exclusionQuestion } from "#core/grading/workflow/release.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
@@ -31,14 +31,18 @@ interface Asked {
 /** A gradebook whose version is not checked. */
 const unversioned = (row: GradebookListRow): GradebookListRow => ({ ...row, version: UNCHECKED_VERSION });
 
-/** Whether a gradebook is not submitted for this reason, and the reason is that students have no score. */
+/** What a submission lacks of students: a score, or a decision about those they came with. */
+const lackingOf = (
+  row: Parameters<typeof everyStudentHasScores>[0] & Parameters<typeof everyMoveIsDecided>[0],
+) => everyStudentHasScores(row) ?? everyMoveIsDecided(row);
+/** Whether a gradebook is not submitted for this reason, and the reason is one of students. */
 const isRefusedFor =
   (reason: string | undefined) =>
   (row: GradebookListRow): boolean =>
-    reason !== undefined && everyStudentHasScores(row) === reason;
+    reason !== undefined && lackingOf(row) === reason;
 async function lackingByName(row: GradebookListRow): Promise<string | null> {
   const answer = await ask(callTo<typeof MISSING>("GET /grade_books/missing", {}, { ids: row.uuid }));
-  return everyStudentHasScores({ ...row, ...(answer.ok && answer.value.rows[0]) });
+  return lackingOf({ ...row, ...(answer.ok && answer.value.rows[0]) });
 }
 
 /**

@@ -259,6 +259,13 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "gradebook-unschedule": GRADEBOOK_STATUS,
   "gradebook-reopen": GRADEBOOK_STATUS,
   "grade-override": GRADE,
+  "former-scores": all(
+    set("Student", "student"),
+    set("Section", "section"),
+    set("Taken over", "taken"),
+    set("Left out", "leftOut"),
+    REASON,
+  ),
   "activity-add": all(set("Activity", "code"), set("Maximum", "maximum")),
   "activity-update": all(set("Activity", "code"), moved("Maximum", "before", "maximum")),
   "activity-delete": all(set("Activity", "code"), moved("Maximum", "maximum", "none")),

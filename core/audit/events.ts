@@ -144,6 +144,7 @@ const EVENTS = {
     "gradebook-reopen": "Gradebook reopened",
     "grade-reminder": "Teacher reminded of missing grades",
     "grade-override": "Grade set by hand",
+    "former-scores": "Scores of another section decided on",
     "activity-add": "Activity added",
     "activity-update": "Activity changed",
     "activity-delete": "Activity deleted",

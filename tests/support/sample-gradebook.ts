@@ -123,6 +123,7 @@ export function sampleGradebook(students: number, activities: number): Gradebook
       blanks: 0,
       missingCount: 0,
       categoriesWithoutScore: [],
+      undecidedMoves: 0,
       completeness: "Complete",
     },
     today: "2026-11-21",
@@ -148,6 +149,7 @@ export function sampleGradebook(students: number, activities: number): Gradebook
         overrideE4: null,
         override: null,
         overrideVersion: 0,
+        former: [],
         earlier: { first: 730_000 + ((row * 37) % 250) * 1000, second: null },
       };
     }),

@@ -249,6 +249,11 @@ export const TABLE: Record<
   "get /grade_books/grade-levels": [NOT_FINANCE],
   "get /grade_books/{id}/activity_sources": [NOT_FINANCE],
   "post /grade_books/{id}/activities/copy": [NOT_FINANCE, { from_gradebook_id: UUID, activity_ids: [UUID] }],
+  "get /grade_books/{id}/moved_students": [NOT_FINANCE],
+  "patch /grade_books/{id}/former_scores": [
+    NOT_FINANCE,
+    { student_id: "000001", former_gradebook_id: UUID, taken: [], reason: "Other topics" },
+  ],
   "patch /grading_activities/{id}": [NOT_FINANCE, { max_point: 10 }],
   "delete /grading_activities/{id}": [NOT_FINANCE],
   "patch /grading_activities/{id}/publish": [NOT_FINANCE, { what: "raw_scores" }],

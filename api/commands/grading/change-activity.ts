@@ -32,7 +32,9 @@ import {
   publishActivity as publishRow,
   updateActivity,
 } from "#db/queries/grading/activity-change.ts";
+import { type AwayStudent, awayStudentOf, awayStudents } from "#db/queries/grading/former-scores.ts";
 import { moveGradebooks } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import {
   detailOf,
   gradebookDetail,
@@ -71,8 +73,8 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
 }
 
 /** PATCH /grading_activities/{id}. Another maximum archives and resets the activity's scores (G-14). */
-export const editActivity = (uuid: string, { version, ...change }: ActivityChange): DetailCommand =>
-  onActivity("editMaximum", uuid, (scope, detail, activity) => {
+export const editActivity = (uuid: string, { version, ...change }: ActivityChange) =>
+  onActivity("editMaximum", uuid, (scope, detail, activity, away) => {
     const entry = {
       ...activity,
       code: change.code ?? activity.code,
@@ -100,14 +102,19 @@ export const editActivity = (uuid: string, { version, ...change }: ActivityChang
     const next = isReset ? withoutScores(detail, uuid) : detail;
     return ok({
       ...changed("activity-update", detail, after, [
-        ...recomputed({
-          ...next,
-          activities: next.activities.map((one) => (one.uuid === uuid ? after : one)),
-        }),
+        ...recomputed(
+          {
+            ...next,
+            activities: next.activities.map((one) => (one.uuid === uuid ? after : one)),
+          },
+          undefined,
+          isReset ? away.map((one) => withoutScore(one, uuid)) : [],
+        ),
         ...(isReset
           ? [
               archiveScores(uuid, "maximum", scope.actor.id, scope.now),
               clearScores(uuid, scope.actor.id, scope.now),
+              recountGradebooks(COUNTED_BY.formerGradebook(detail.gradebook.uuid)),
             ]
           : []),
         updateActivity(uuid, activity.version, entry),
@@ -122,26 +129,28 @@ export const editActivity = (uuid: string, { version, ...change }: ActivityChang
   });
 
 /** DELETE /grading_activities/{id}: its scores are archived and go with it. */
-export const deleteActivity = (uuid: string): DetailCommand =>
-  onActivity("deleteActivity", uuid, (scope, detail, activity) => {
+export const deleteActivity = (uuid: string) =>
+  onActivity("deleteActivity", uuid, (scope, detail, activity, away) => {
     const refusal = refusalOf("deleteActivity", scope, detail);
     if (refusal) return refusal;
     return ok({
       ...changed("activity-delete", detail, activity, [
-        ...recomputed({
-          ...detail,
-          activities: detail.activities.filter((one) => one.uuid !== uuid),
-        }),
+        ...recomputed(
+          { ...detail, activities: detail.activities.filter((one) => one.uuid !== uuid) },
+          undefined,
+          away,
+        ),
         archiveScores(uuid, "deleted", scope.actor.id, scope.now),
         deleteRow(uuid),
         expectChanges(1),
+        recountGradebooks(COUNTED_BY.formerGradebook(detail.gradebook.uuid)),
       ]),
       answer: { status: 200, message: gradebookWorkflow.actions.deleteActivity.success ?? "" },
     });
   });
 
 /** PATCH /grading_activities/{id}/publish: parents see it from now on (G-43). */
-export const publishActivity = (uuid: string, what: PublishedFigure): DetailCommand =>
+export const publishActivity = (uuid: string, what: PublishedFigure) =>
   onActivity("publish", uuid, (scope, detail, activity) =>
     published(scope, detail, activity.code, what, (userId, now) => publishRow(uuid, what, userId, now)),
   );
@@ -187,14 +196,23 @@ function published(
 const onActivity = (
   name: GradebookActionName,
   uuid: string,
-  decideOn: (scope: CommandScope, detail: GradebookDetail, activity: GradebookActivity) => Result<Change>,
-): DetailCommand => ({
-  read: ({ userId }) => gradebookDetail(userId, gradebookOfActivity(uuid)),
-  decide(scope, rows) {
+  decideOn: (
+    scope: CommandScope,
+    detail: GradebookDetail,
+    activity: GradebookActivity,
+    away: readonly AwayStudent[],
+  ) => Result<Change>,
+): Command<readonly [...ReturnType<typeof gradebookDetail>, ReturnType<typeof awayStudents>]> => ({
+  read: ({ userId }) => {
+    const gradebook = gradebookOfActivity(uuid);
+    return [...gradebookDetail(userId, gradebook), awayStudents(gradebook)];
+  },
+  decide(scope, [head, scheme, activities, publications, roster, scores, former, away]) {
     if (!mayAct(gradebookWorkflow, name, scope.actor)) return FORBIDDEN;
+    const rows = [head, scheme, activities, publications, roster, scores, former] as const;
     const detail = detailOf(rows, scope.today);
     const activity = detail?.activities.find((one) => one.uuid === uuid);
-    return detail && activity ? decideOn(scope, detail, activity) : NOT_FOUND;
+    return detail && activity ? decideOn(scope, detail, activity, away.map(awayStudentOf)) : NOT_FOUND;
   },
 });
 
@@ -239,6 +257,11 @@ const withoutScores = (detail: GradebookDetail, uuid: string): GradebookDetail =
     ...student,
     scores: new Map([...student.scores].filter(([activity]) => activity !== uuid)),
   })),
+});
+
+const withoutScore = (student: AwayStudent, uuid: string): AwayStudent => ({
+  ...student,
+  scores: new Map([...student.scores].filter(([activity]) => activity !== uuid)),
 });
 
 const changed = (

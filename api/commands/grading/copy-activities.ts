@@ -19,9 +19,9 @@ export function copyActivities(
 ): Command<readonly [...ReturnType<typeof gradebookDetail>, ReturnType<typeof activitiesToCopy>]> {
   return {
     read: ({ userId }) => [...gradebookDetail(userId, gradebookUuid), activitiesToCopy(userId, from, wanted)],
-    decide(scope, [head, scheme, activities, publications, roster, scores, source]) {
+    decide(scope, [head, scheme, activities, publications, roster, scores, former, source]) {
       if (!mayAct(gradebookWorkflow, "addActivity", scope.actor)) return FORBIDDEN;
-      const detail = detailOf([head, scheme, activities, publications, roster, scores], scope.today);
+      const detail = detailOf([head, scheme, activities, publications, roster, scores, former], scope.today);
       if (!detail) return NOT_FOUND;
       const { gradebook } = detail;
       const decision = decide(gradebookWorkflow, "addActivity", scope.actor, factsOf(gradebook, scope.today));

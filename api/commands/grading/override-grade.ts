@@ -69,8 +69,8 @@ export function overrideTermGrade(
 ): Command<readonly [...ReturnType<typeof gradebookDetail>, Requester]> {
   return {
     read: ({ userId }) => [...gradebookDetail(userId, gradebookUuid), requesterOf(userId)],
-    decide(scope, [head, scheme, activities, publications, roster, scores, requester]) {
-      const detail = detailOf([head, scheme, activities, publications, roster, scores], scope.today);
+    decide(scope, [head, scheme, activities, publications, roster, scores, former, requester]) {
+      const detail = detailOf([head, scheme, activities, publications, roster, scores, former], scope.today);
       const student = detail?.students.find(({ number }) => number === asked.studentNo);
       if (!detail || !student) return NOT_FOUND;
       const { gradebook } = detail;

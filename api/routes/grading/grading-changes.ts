@@ -9,6 +9,7 @@ import {
   publishComponent,
 } from "#api/commands/grading/change-activity.ts";
 import { changeGradebooks } from "#api/commands/grading/change-gradebooks.ts";
+import { chooseFormerScores } from "#api/commands/grading/choose-former-scores.ts";
 import { copyActivities } from "#api/commands/grading/copy-activities.ts";
 import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/override-grade.ts";
@@ -26,6 +27,7 @@ import {
   ADD_ACTIVITY,
   APPROVE,
   CANCEL_SCHEDULE,
+  CHOOSE_FORMER_SCORES,
   COPY_ACTIVITIES,
   DELETE_ACTIVITY,
   EDIT_ACTIVITY,
@@ -66,6 +68,7 @@ onCall(gradingChanges, ACTIVITY_SOURCES, async (c, { params }) => {
   return { rows: sources.map(activitySourceOf) };
 });
 onCommand(gradingChanges, COPY_ACTIVITIES, ({ params, body }) => copyActivities(params.id, body));
+onCommand(gradingChanges, CHOOSE_FORMER_SCORES, ({ params, body }) => chooseFormerScores(params.id, body));
 onCommand(gradingChanges, EDIT_ACTIVITY, ({ params, body }) => editActivity(params.id, body));
 onCommand(gradingChanges, DELETE_ACTIVITY, ({ params }) => deleteActivity(params.id));
 onCommand(gradingChanges, PUBLISH_ACTIVITY, ({ params, body: { what } }) => publishActivity(params.id, what));

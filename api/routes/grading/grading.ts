@@ -11,6 +11,7 @@ import {
   GRADEBOOK_DETAIL,
   GRADEBOOK_REVISIONS,
   MISSING,
+  MOVED_STUDENTS,
   REPORT_CARD,
 } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { SchoolClass } from "#core/grading/gradebook/lookup-contract.ts";
@@ -21,7 +22,8 @@ import { decide, mayAct } from "#core/shared/actions.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import { gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
+import { movedStudentOf, movedStudents } from "#db/queries/grading/former-scores.ts";
+import { gradebookIfSeen, gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
 import { changesOf, gradebookChanges } from "#db/queries/grading/gradebook/gradebook-changes.ts";
 import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
@@ -67,6 +69,16 @@ onCall(grading, REPORT_CARD, async (c, { params, query: { schoolYear } }) => {
   if (!facts) throw new Refused(NOT_FOUND);
   auditView(c, "report-card-view", facts.student.uuid, { schoolYear: facts.schoolYear.name });
   return { data: studentCardRowOf(studentCard(facts)) };
+});
+onCall(grading, MOVED_STUDENTS, async (c, { params }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [gradebookIfSeen(userId, params.id), movedStudents(userId, params.id)] as const,
+  );
+  const [[found], moved] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  if (moved.length > 0) auditView(c, "gradebook-view", params.id);
+  return { rows: moved.map(movedStudentOf) };
 });
 onCall(grading, GRADEBOOK_CHANGES, async (c, { params }) => {
   const { rows, scope } = await readPage(c, (userId) => gradebookChanges(userId, params.id));

@@ -194,8 +194,11 @@ class RowGrades {
     const row = rowAt(grid, index);
     const editing = grid.active.row === index ? grid.editing : null;
     if (known?.row === row && known.typed === editing?.text) return known;
-    const grade = this.gradeRow(row, editing ? { column: grid.active.column, editing } : undefined);
     const { layout, grading } = this.sheet;
+    const grade = this.gradeRow(row, {
+      ...(editing && { typed: { column: grid.active.column, editing } }),
+      brought: layout.brought[index] ?? [],
+    });
     const figures = figuresOf(grade, grading, layout.overridesE4[index] ?? null);
     const next = { row, typed: editing?.text, grade, figures };
     this.graded[index] = next;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { GRADEBOOK_CONTENTS } from "#core/grading/grades/class-record-contract.ts";
 import { reportCardQuery } from "#core/grading/grades/override-contract.ts";
 import { STUDENT_CARD } from "#core/grading/grades/report-card-contract.ts";
+import { MOVED_STUDENT } from "#core/grading/scores/former-scores-contract.ts";
 import { MISSING_SCORES, missingScoresQuery } from "#core/grading/scores/missing-scores-contract.ts";
 import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -47,6 +48,15 @@ export const REPORT_CARD = defineCall({
   summary: "A student's year: final grades, general average and promotion, computed and set by hand",
   query: reportCardQuery,
   answer: dataAnswer(recordAnswer(STUDENT_CARD)),
+});
+export const MOVED_STUDENTS = defineCall({
+  isForBrowsers: true,
+  ...read,
+  path: "/grade_books/{id}/moved_students",
+  uuids: ["id"],
+  summary:
+    "Students who left the section and have scores in this gradebook that its record does not show any more",
+  answer: rowsAnswer(recordAnswer(MOVED_STUDENT)),
 });
 export const GRADEBOOK_CHANGES = defineCall({
   isForBrowsers: true,

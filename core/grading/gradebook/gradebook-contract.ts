@@ -110,6 +110,7 @@ const GRADEBOOK_FIELDS = {
   blanks: whole("blanks"),
   missingCount: whole("holes"),
   categoriesWithoutScore: texts("categories_without_score"),
+  undecidedMoves: whole("undecided_moves"),
 };
 const ALSO_WRITTEN = {
   names: { levelCode: text("gradelevel_code"), teacherCount: whole("faculty_count") },

@@ -171,6 +171,7 @@ export const GRADEBOOK_LIST = defineList({
     "level",
     "subject",
     "categoriesWithoutScore",
+    "undecidedMoves",
     // What the questions before a release are about.
     "schoolYear",
     "term",

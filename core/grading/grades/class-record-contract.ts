@@ -7,6 +7,7 @@ import {
   transmutationOf,
 } from "#core/grading/schemes/transmutation.ts";
 import { PUBLISHED_FIGURES } from "#core/grading/scores/activity.ts";
+import { FORMER_SCORES } from "#core/grading/scores/former-scores-contract.ts";
 import { score } from "#core/grading/scores/score-field.ts";
 import {
   adapted,
@@ -149,6 +150,7 @@ export const STUDENT_RECORD = fields({
       version: orNull(whole("version")),
     }),
   ),
+  former: records("former_scores", FORMER_SCORES),
   earlier: record("addedTermGrades", EARLIER),
 });
 type StudentRow = RecordOfFields<typeof STUDENT_RECORD.fields>;
@@ -159,6 +161,7 @@ export const studentRowOf = (
 ): StudentRow => ({
   ...student,
   ...studentGradesOf(student),
+  former: [...student.former],
   levelCode,
   scores: activities.map(({ uuid, code, maximum }) => {
     const { score = null, version = null } = student.scores.get(uuid) ?? {};
@@ -179,6 +182,7 @@ export const recordStudentOf = ({ reportCard, ...row }: StudentRow): RecordStude
   overrideE4: reportCard.isOverridden ? reportCard.gradeE4 : null,
   override: row.override,
   overrideVersion: row.overrideVersion,
+  former: row.former,
   earlier: row.earlier,
 });
 

@@ -5,6 +5,7 @@ import {
   termGrader,
 } from "#core/grading/schemes/computation.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { broughtOf, type FormerScores } from "#core/grading/scores/former-scores.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
@@ -52,6 +53,8 @@ export interface RecordStudent {
   override: OverrideNote | null;
   /** Counts what was set and taken back; 0: never. */
   overrideVersion: number;
+  /** What was earned in the term in other sections, and what became of it (G-49). */
+  former: readonly FormerScores[];
   /** Grades of the terms before, ten-thousandths; null where there is none. */
   earlier: { first: number | null; second: number | null };
 }
@@ -103,7 +106,10 @@ export function classRecord(facts: RecordFacts, students: readonly RecordStudent
   const activities = facts.activities.map(({ uuid, ...activity }) => ({ ...activity, id: uuid }));
   const gradeOf = termGrader(facts.scheme, activities);
   const records = students.map((student): StudentRecord => {
-    const grade = gradeOf((activity) => student.scores.get(activity)?.score ?? null);
+    const grade = gradeOf(
+      (activity) => student.scores.get(activity)?.score ?? null,
+      broughtOf(student.former),
+    );
     return { ...student, grade, reportCard: reportCardOf(facts, grade, student.overrideE4) };
   });
   const counted = records.map(({ grade, reportCard }) => ({ ...grade, gradeE4: reportCard.gradeE4 }));

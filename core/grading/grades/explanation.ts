@@ -44,9 +44,9 @@ const stepwise = ({ rounding }: GradingScheme): string =>
 
 function categorySteps({ category, components, percentage }: CategoryGrade): Step[] {
   const counting = components.filter((component) => component.percentage !== null);
-  const steps = counting.map(({ component, earned, maximum, percentage: ratio }) => ({
+  const steps = counting.map(({ component, earned, maximum, percentage: ratio, brought }) => ({
     what: component.name,
-    by: `${points(earned)} of ${points(maximum)} points`,
+    by: `${points(earned)} of ${points(maximum)} points${brought ? `, ${points(brought.earned)} of ${points(brought.maximum)} of them from another section` : ""}`,
     gives: `${grade(percentageE4(ratio) ?? 0)}%`,
   }));
   if (components.length === 1) return steps;

@@ -6,7 +6,9 @@ import {
 } from "#core/grading/grades/class-record.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import type { OverrideNote } from "#core/grading/grades/override.ts";
+import type { BroughtScore } from "#core/grading/schemes/computation.ts";
 import { isPlain } from "#core/grading/schemes/scheme.ts";
+import { broughtOf, type FormerScores } from "#core/grading/scores/former-scores.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { leaverName } from "#core/management/leaver-name.ts";
 import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
@@ -32,6 +34,9 @@ export interface SheetLayout {
   overridesE4: readonly (number | null)[];
   /** By row: who set it, why and when. */
   overrides: readonly (OverrideNote | null)[];
+  /** By row: what was earned in other sections, and of it what counts here. */
+  former: readonly (readonly FormerScores[])[];
+  brought: readonly (readonly BroughtScore[])[];
 }
 
 export interface OpenedGradebook {
@@ -75,6 +80,8 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
     earlierTerms: earlierTermsOf(detail, grading),
     overridesE4: students.map(({ overrideE4 }) => overrideE4),
     overrides: students.map(({ override }) => override),
+    former: students.map(({ former }) => former),
+    brought: students.map(({ former }) => broughtOf(former)),
   };
   return { grid: openGrid({ columns, rows }, options), layout, grading };
 }

@@ -1,5 +1,10 @@
 import { type RecordFacts, type ReportCard, reportCardOf } from "#core/grading/grades/class-record.ts";
-import { type Activity, type TermGrade, termGrader } from "#core/grading/schemes/computation.ts";
+import {
+  type Activity,
+  type BroughtScore,
+  type TermGrade,
+  termGrader,
+} from "#core/grading/schemes/computation.ts";
 import { type GradingScheme, isPlain } from "#core/grading/schemes/scheme.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { type Fraction, roundedTo } from "#core/shared/fraction.ts";
@@ -55,15 +60,18 @@ export const inSchemeOrder = (scheme: GradingScheme, columns: readonly GridColum
     components.flatMap(({ code }) => columns.filter(({ component }) => component === code)),
   );
 
-/** Computes rows one after another, with what is being typed in their place. */
+/** Computes rows one after another, with what is being typed in their place, and what was brought from another section. */
 export function sheetGrader(
   { scheme }: GradingOfSheet,
   columns: readonly GridColumn[],
-): (row: GridRow, typed?: { column: number; editing: Editing }) => TermGrade {
+): (
+  row: GridRow,
+  also?: { typed?: { column: number; editing: Editing }; brought?: readonly BroughtScore[] },
+) => TermGrade {
   const activities: Activity[] = columns.map(({ id, component, maximum }) => ({ id, component, maximum }));
   const grade = termGrader(scheme, activities);
   const indexes = new Map(columns.map(({ id }, index) => [id, index]));
-  return ({ cells }, typed) =>
+  return ({ cells }, { typed, brought } = {}) =>
     grade((id) => {
       const index = indexes.get(id) ?? -1;
       const cell = cells[index];
@@ -72,7 +80,7 @@ export function sheetGrader(
       // What can never be saved counts no more than it would once it is corrected.
       const maximum = columns[index]?.maximum ?? 0;
       return typeof score === "number" && score > maximum ? (cell.saved ?? null) : score;
-    });
+    }, brought);
 }
 
 /** A row's computed columns as they are shown. */

@@ -1,6 +1,6 @@
 import { activityPercentage } from "#core/grading/grades/class-record.ts";
 import { type GradebookActivity, publishedPartsOf } from "#core/grading/grades/gradebook-detail.ts";
-import { termGrader } from "#core/grading/schemes/computation.ts";
+import { type BroughtScore, termGrader } from "#core/grading/schemes/computation.ts";
 import type { GradeComponent, GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { transmute } from "#core/grading/schemes/transmutation.ts";
 import type { PublishedFigure } from "#core/grading/scores/activity.ts";
@@ -30,11 +30,12 @@ export function publishedOf(
   { scheme, activities }: { scheme: GradingScheme; activities: readonly GradebookActivity[] },
   ofComponents: Readonly<Record<string, readonly PublishedFigure[]>>,
   scoreOf: (activityUuid: string) => Score,
+  brought: readonly BroughtScore[] = [],
 ): { activities: PublishedActivity[]; components: PublishedComponent[] } {
   const graded = termGrader(
     scheme,
     activities.map(({ uuid, component, maximum }) => ({ id: uuid, component, maximum })),
-  )(scoreOf);
+  )(scoreOf, brought);
   const gradeOf = (percentage: ReturnType<typeof activityPercentage>): number | null =>
     percentage && transmute(percentage, scheme.transmutation);
   const components = graded.categories.flatMap((category) => category.components);

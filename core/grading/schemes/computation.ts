@@ -12,6 +12,15 @@ export interface Activity {
   maximum: number;
 }
 
+/** A score that counts beside those of the activities: earned in another section, and taken over (G-49). */
+export interface BroughtScore {
+  /** Code of the component it counts in. */
+  component: string;
+  /** Hundredths of a point, above 0. */
+  maximum: number;
+  score: Score;
+}
+
 /**
  * How a student's term grade came about, exact in every part; a scheme with stepwise rounding rounds every percentage
  * and every weighted percentage to two decimals before the next step:
@@ -47,16 +56,19 @@ export interface ComponentGrade {
   percentage: Fraction | null;
   /** A score, N or S is entered in one of its activities. */
   isAnswered: boolean;
+  /** What of it was earned in another section, hundredths of a point; absent: nothing. */
+  brought?: EarnedSum;
 }
 
 /**
  * Computes one student after another of a gradebook. Blank and S are left out; N counts 0 of the maximum
- * (G-11). `scoreOf` answers by activity id; the order of the activities does not matter.
+ * (G-11). `scoreOf` answers by activity id; the order of the activities does not matter. `brought`: as if they were scores of
+ * activities of this gradebook.
  */
 export function termGrader(
   scheme: GradingScheme,
   activities: readonly Activity[],
-): (scoreOf: (activityId: string) => Score) => TermGrade {
+): (scoreOf: (activityId: string) => Score, brought?: readonly BroughtScore[]) => TermGrade {
   const byComponent = Map.groupBy(activities, ({ component }) => component);
   const graders = scheme.categories.map((category) => ({
     category,
@@ -66,15 +78,16 @@ export function termGrader(
     })),
   }));
   const { rounding } = scheme;
-  return (scoreOf) => {
+  return (scoreOf, brought = NONE) => {
     let hasZeroScore = false;
     const categories = graders.map(({ category, components }) =>
       categoryGrade(
         category,
         components.map((one) => {
           const sum = sumOf(one.activities, scoreOf);
-          hasZeroScore ||= sum.hasZeroScore;
-          return componentGrade(one.component, sum, rounding);
+          const also = brought.length === 0 ? null : sumOfBrought(brought, one.component.code);
+          hasZeroScore ||= sum.hasZeroScore || (also?.hasZeroScore ?? false);
+          return componentGrade(one.component, also?.isAnswered ? withBrought(sum, also) : sum, rounding);
         }),
         rounding,
       ),
@@ -122,7 +135,7 @@ const categoryGrade = (
 
 function componentGrade(
   component: GradeComponent,
-  { earned, maximum, isAnswered }: EarnedSum & { isAnswered?: boolean },
+  { earned, maximum, isAnswered, brought }: EarnedSum & { isAnswered?: boolean; brought?: EarnedSum },
   rounding: Rounding,
 ): ComponentGrade {
   const percentage = maximum === 0 ? null : fraction(earned * 100, maximum);
@@ -132,13 +145,15 @@ function componentGrade(
     maximum,
     percentage: percentage && rounding === "stepwise" ? inHundredths(percentage) : percentage,
     isAnswered: isAnswered ?? maximum > 0,
+    ...(brought && { brought }),
   };
 }
 
-function sumOf(
-  activities: readonly Activity[],
-  scoreOf: (activityId: string) => Score,
-): EarnedSum & { isAnswered: boolean; hasZeroScore: boolean } {
+interface Sum extends EarnedSum {
+  isAnswered: boolean;
+  hasZeroScore: boolean;
+}
+function sumOf(activities: readonly Activity[], scoreOf: (activityId: string) => Score): Sum {
   let earned = 0;
   let maximum = 0;
   let isAnswered = false;
@@ -153,6 +168,21 @@ function sumOf(
   }
   return { earned, maximum, isAnswered, hasZeroScore };
 }
+const NONE: readonly BroughtScore[] = [];
+/** What was brought into a component, summed as activities are. */
+function sumOfBrought(brought: readonly BroughtScore[], component: string): Sum {
+  const own = brought.filter((one) => one.component === component);
+  return sumOf(
+    own.map((one, index) => ({ ...one, id: String(index) })),
+    (index) => own[Number(index)]?.score ?? null,
+  );
+}
+const withBrought = (own: Sum, brought: Sum): EarnedSum & { isAnswered: boolean; brought: EarnedSum } => ({
+  earned: own.earned + brought.earned,
+  maximum: own.maximum + brought.maximum,
+  isAnswered: true,
+  brought: { earned: brought.earned, maximum: brought.maximum },
+});
 
 /** What has no percentage yet is left out and the weights of the rest count as the whole. */
 function meanOf<Part extends { percentage: Fraction | null }>(

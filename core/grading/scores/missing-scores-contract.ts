@@ -28,5 +28,7 @@ export const MISSING_SCORES = fields({
   students: records("students", STUDENT),
   /** The names of those without a score, N or S in some category (G-29). */
   studentsWithoutScore: texts("students_without_score"),
+  /** The names of those who came with scores of another section that nobody has decided on (G-49). */
+  studentsUndecided: texts("students_undecided"),
 });
 export type MissingScores = RecordOfFields<typeof MISSING_SCORES.fields>;

@@ -11,6 +11,7 @@ import { gradeOverrideOf } from "#core/grading/grades/override-form.ts";
 import { FINAL_GRADE } from "#core/grading/grades/report-card-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "#core/grading/scores/activity-contract.ts";
 import { ACTIVITY_SOURCE, copyActivitiesBody } from "#core/grading/scores/copied-activities-contract.ts";
+import { formerScoresBody } from "#core/grading/scores/former-scores-contract.ts";
 import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
 import { whoMay } from "#core/shared/actions.ts";
@@ -69,6 +70,16 @@ export const COPY_ACTIVITIES = defineCall({
   uuids: ["id"],
   summary: "Copies activities of another of my gradebooks, without their scores",
   body: copyActivitiesBody,
+  answer: MESSAGE,
+});
+export const CHOOSE_FORMER_SCORES = defineCall({
+  isForBrowsers: true,
+  ...change,
+  path: "/grade_books/{id}/former_scores",
+  uuids: ["id"],
+  summary:
+    "Takes over what a student earned in another section this term, by category, or leaves it out with a reason",
+  body: formerScoresBody,
   answer: MESSAGE,
 });
 export const EDIT_ACTIVITY = defineCall({

@@ -51,6 +51,10 @@ export interface GradebookFacts {
   categoriesWithoutScore: readonly string[];
   /** The names of these students, where they are known. */
   studentsWithoutScore?: readonly string[];
+  /** How many times a student came with scores of another section that nobody has decided on (G-49). */
+  undecidedMoves: number;
+  /** The names of these students, where they are known. */
+  studentsUndecided?: readonly string[];
 }
 
 /** Whoever teaches a class is its teacher, whatever the role. */
@@ -127,6 +131,16 @@ export function everyStudentHasScores({
     : `${needed} Without one: ${listed(studentsWithoutScore)}.`;
 }
 
+/** What students earned in another section is taken over or left out; whose is undecided, is named (G-49). */
+export function everyMoveIsDecided({
+  undecidedMoves,
+  studentsUndecided = [],
+}: Pick<GradebookFacts, "undecidedMoves" | "studentsUndecided">): string | null {
+  if (undecidedMoves === 0) return null;
+  const needed = "Decide first about the scores that students earned in another section this term";
+  return studentsUndecided.length === 0 ? `${needed}.` : `${needed}: ${listed(studentsUndecided)}.`;
+}
+
 export const noBlanks = ({ blanks }: GradebookFacts): string | null =>
   blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null;
 
@@ -140,9 +154,12 @@ export function notComplete(selection: readonly GradebookFacts[]): string {
 export const completenessText = ({
   blanks,
   categoriesWithoutScore,
-}: Pick<GradebookFacts, "blanks" | "categoriesWithoutScore">): string =>
+  undecidedMoves,
+}: Pick<GradebookFacts, "blanks" | "categoriesWithoutScore" | "undecidedMoves">): string =>
   blanks > 0
     ? `${blanks} blank`
     : categoriesWithoutScore.length > 0
       ? `No score in ${categoriesWithoutScore.join(", ")}`
-      : "Complete";
+      : undecidedMoves > 0
+        ? `${undecidedMoves} moved, undecided`
+        : "Complete";

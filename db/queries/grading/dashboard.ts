@@ -64,6 +64,7 @@ export interface GradebookGroupRow
   is_heads_own: number;
   lacks_head: number;
   has_blanks: number;
+  has_undecided: number;
   is_scheduled: number;
   term_uuid: Column<"term", "uuid">;
   year_name: Column<"school_year", "name">;
@@ -72,7 +73,7 @@ export interface GradebookGroupRow
 
 const OF_CLASS = sql`cross join gradebook indexed by gradebook_by_class on gradebook.class_id = special.class_id`;
 /** What a rule asks of a gradebook, whoever asks. */
-const STATE = sql`gradebook.term_id, gradebook.status, was_rejected, blanks > 0 as has_blanks, incomplete_categories_json,
+const STATE = sql`gradebook.term_id, gradebook.status, was_rejected, blanks + undecided_moves > 0 as has_blanks, incomplete_categories_json,
   coalesce(release_date, '') as release_date`;
 
 /**
@@ -85,21 +86,21 @@ export const waitingGroups = (userId: number): Statement<GradebookGroupRow> =>
       union select class_id from (${seenBesides(userId)})),
     counted as (
       select term_id, status, was_rejected, has_blanks, incomplete_categories_json, release_date,
-          0 as is_teacher, 0 as is_own, 0 as is_heads_own, 0 as lacks_head, gradebooks
+          0 as is_teacher, 0 as is_own, 0 as is_heads_own, 0 as lacks_head, 0 as has_undecided, gradebooks
         from gradebook_state_summary
         where status in ${waitingStatuses(userId, "all")} and grade_level_id in (select id from level)
       union all
-      select ${STATE}, 0, 0, 0, 0, -1 from special ${OF_CLASS}
+      select ${STATE}, 0, 0, 0, 0, 0, -1 from special ${OF_CLASS}
         cross join school_class on school_class.id = gradebook.class_id cross join section on section.id = school_class.section_id
         where gradebook.status in ${waitingStatuses(userId, "all")} and section.grade_level_id in (select id from level)
       union all
-      select ${STATE}, ${approvalFacts(userId)}, 1 from special ${OF_CLASS} ${GRADEBOOK_JOINS} where ${mayWait(userId)})
-    select status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, incomplete_categories_json,
+      select ${STATE}, ${approvalFacts(userId)}, undecided_moves > 0, 1 from special ${OF_CLASS} ${GRADEBOOK_JOINS} where ${mayWait(userId)})
+    select status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, has_undecided, incomplete_categories_json,
       max(nullif(release_date, '')) as release_date, release_date <> '' as is_scheduled, term.uuid as term_uuid, ${TERM.sql},
       school_year.name as year_name,
       sum(gradebooks) as gradebooks
     from counted cross join term on term.id = term_id cross join school_year on school_year.id = term.school_year_id
-    group by term.id, status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, incomplete_categories_json, is_scheduled
+    group by term.id, status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, has_undecided, incomplete_categories_json, is_scheduled
     having sum(gradebooks) > 0
     order by term.start_date desc, status`);
 
@@ -119,6 +120,7 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
     lacksHead: row.lacks_head === 1,
     releaseDate: row.release_date,
     blanks: row.has_blanks,
+    undecidedMoves: row.has_undecided,
     // A group is asked about moving on alone, never about its documents.
     missingCount: row.has_blanks,
     level: { code: "" },

@@ -12,7 +12,7 @@ interface KeptSummary {
 }
 const SUMMARIES: Record<string, KeptSummary> = {
   gradebook_state_summary: {
-    counted: sql`select term_id, grade_level_id, status, was_rejected, blanks > 0, incomplete_categories_json,
+    counted: sql`select term_id, grade_level_id, status, was_rejected, blanks + undecided_moves > 0, incomplete_categories_json,
       coalesce(release_date, ''), count(*) ${BY_CLASS} group by 1, 2, 3, 4, 5, 6, 7`,
     holds: sql`gradebooks > 0`,
   },

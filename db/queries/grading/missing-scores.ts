@@ -6,6 +6,7 @@ import { studentOrder } from "#db/queries/management/student-order.ts";
 import type { Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeClass } from "./class-scope.ts";
+import { hasBroughtGrade, hasBroughtInto, namesOfUndecided } from "./former-scores.ts";
 import {
   type GradebookSqlRow,
   gradebookOf,
@@ -16,6 +17,7 @@ import {
 export interface MissingScoresRow extends Row<"gradebook", "uuid" | "name"> {
   students_json: string;
   without_score_json: string;
+  undecided_json: string;
 }
 
 const BLANKS = sql`(select json_group_array(activity.code order by activity.position, activity.id) from grading_activity activity
@@ -25,7 +27,8 @@ const BLANKS = sql`(select json_group_array(activity.code order by activity.posi
 const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
     where activity.gradebook_id = gradebook.id and score.student_id = student.id and mark = 'S')
   and not exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
-    where activity.gradebook_id = gradebook.id and score.student_id = student.id and (value_e2 is not null or mark = 'N')))`;
+    where activity.gradebook_id = gradebook.id and score.student_id = student.id and (value_e2 is not null or mark = 'N'))
+  and not ${hasBroughtGrade(sql`student.id`)})`;
 
 /** The students of a gradebook with a category in which they have neither a score nor N nor S. */
 const withoutScore = (
@@ -39,7 +42,8 @@ const withoutScore = (
         cross join grading_activity activity on activity.gradebook_id = gradebook.id
           and activity.component_code = component.value ->> 'code'
         cross join score on score.activity_id = activity.id and score.student_id = student.id
-      where value_e2 is not null or mark is not null))))`;
+      where value_e2 is not null or mark is not null)
+      and not ${hasBroughtInto(sql`student.id`, sql`category.value`)})))`;
 
 /** What is missing in the gradebooks of these the user may see, by student. */
 export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
@@ -48,7 +52,7 @@ export const missingScores = (userId: number, uuids: readonly string[]): Stateme
         'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by ${studentOrder(userId)})
       from student where student.id in (${rosterOf(sql`school_class.section_id`)})
         and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json,
-      ${withoutScore(userId)} as without_score_json
+      ${withoutScore(userId)} as without_score_json, ${namesOfUndecided(userId)} as undecided_json
     from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
@@ -61,21 +65,24 @@ export const missingScoresOf = (row: MissingScoresRow): MissingScores => ({
   name: row.name,
   students: JSON.parse(row.students_json) as MissingScores["students"],
   studentsWithoutScore: JSON.parse(row.without_score_json) as string[],
+  studentsUndecided: JSON.parse(row.undecided_json) as string[],
 });
 
 interface ToSubmitRow extends GradebookSqlRow {
   without_score_json: string;
+  undecided_json: string;
 }
 /** Gradebooks that are to be submitted, each with the students it lacks a score of. */
 export const gradebooksToSubmit = (userId: number, uuids: readonly string[]): Statement<ToSubmitRow> =>
   gradebooksByUuid(
     userId,
     uuids,
-    sql`, ${withoutScore(userId)} as without_score_json`,
+    sql`, ${withoutScore(userId)} as without_score_json, ${namesOfUndecided(userId)} as undecided_json`,
   ) as Statement<ToSubmitRow>;
 export const gradebookToSubmit = (
   row: ToSubmitRow,
-): GradebookRow & Pick<GradebookFacts, "studentsWithoutScore"> => ({
+): GradebookRow & Pick<GradebookFacts, "studentsWithoutScore" | "studentsUndecided"> => ({
   ...gradebookOf(row),
   studentsWithoutScore: JSON.parse(row.without_score_json) as string[],
+  studentsUndecided: JSON.parse(row.undecided_json) as string[],
 });

@@ -6,6 +6,7 @@ import type {
   PublishedClass,
   PublishedStudent,
 } from "#core/grading/publication/published-contract.ts";
+import type { BroughtScore } from "#core/grading/schemes/computation.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type { PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Score } from "#core/grading/scores/score.ts";
@@ -14,6 +15,7 @@ import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { broughtJson } from "./former-scores.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A parent's own child, by its number. */
@@ -78,6 +80,7 @@ export interface PublishedRow
   level_code: Column<"grade_level", "code">;
   year_name: Column<"school_year", "name">;
   activities_json: string;
+  brought_json: string;
   components_json: string;
 }
 
@@ -85,7 +88,7 @@ export interface PublishedRow
 export const publishedRows = (userId: number, studentNo: string): Statement<PublishedRow> =>
   statement(sql`select subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
       section.name as section_name, grade_level.code as level_code, school_year.name as year_name, term.ordinal,
-      definition_json, ${ACTIVITIES} as activities_json,
+      definition_json, ${ACTIVITIES} as activities_json, ${broughtJson(sql`student.id`)} as brought_json,
       (select json_group_array(json_object('code', component_code, 'what', what)) from publication
         where gradebook_id = gradebook.id and component_code is not null) as components_json,
       case when released.gradebook_id is not null then gradebook.released_at end as released_at,
@@ -138,7 +141,8 @@ function publishedClassOf(row: PublishedRow): PublishedClass {
   const found = JSON.parse(row.activities_json) as (GradebookActivity & Placed & { score: Score })[];
   const activities = found.toSorted((one, other) => one.position - other.position || one.id - other.id);
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
-  const hasZeroScore = activities.some(({ score }) => score === 0);
+  const brought = JSON.parse(row.brought_json) as BroughtScore[];
+  const hasZeroScore = [...activities, ...brought].some(({ score }) => score === 0);
   const ofComponents = JSON.parse(row.components_json) as { code: string; what: PublishedFigure }[];
   const byCode = Object.fromEntries(
     [...Map.groupBy(ofComponents, ({ code }) => code)].map(([code, group]) => [
@@ -156,7 +160,7 @@ function publishedClassOf(row: PublishedRow): PublishedClass {
     sectionName: row.section_name,
     schoolYear: row.year_name,
     term: row.ordinal,
-    ...publishedOf({ scheme, activities }, byCode, (uuid) => scores.get(uuid) ?? null),
+    ...publishedOf({ scheme, activities }, byCode, (uuid) => scores.get(uuid) ?? null, brought),
     released:
       row.released_at === null
         ? null

@@ -10,6 +10,7 @@ import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeSection } from "./class-scope.ts";
+import { hasBroughtZero } from "./former-scores.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A student's year, a row per class of the section; none where the one who asks may not see the student (G-40). */
@@ -56,8 +57,9 @@ export const GRADED_IN = sql`coalesce(
 const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
   'school', school, 'reason', missing_term.reason, 'at', marked_at, 'version', missing_term.version,
   'by', (select trim(given_name || ' ' || last_name) from user_account where id = marked_by)) else 'null' end)`;
-export const HAS_ZERO_SCORE = sql`grade_e4 = 0 and exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
-  where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)`;
+export const HAS_ZERO_SCORE = sql`grade_e4 = 0 and (exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
+  where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)
+  or ${hasBroughtZero(sql`student.id`)})`;
 const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
     'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'missing', json(${MISSING}), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)
   from term left join gradebook on gradebook.id = ${GRADED_IN}

@@ -274,6 +274,7 @@ export const updateAssignment = (
 /** Something was entered in `gradebook`. */
 export const IS_IN_USE = sql`(gradebook.submitted_at is not null
   or exists (select 1 from score_archive where gradebook_id = gradebook.id)
+  or exists (select 1 from former_score_choice where former_score_choice.gradebook_id = gradebook.id)
   or exists (select 1 from term_grade where gradebook_id = gradebook.id and coalesce(override_e4, grade_e4) is not null)
   or exists (select 1 from grading_activity cross join score on score.activity_id = grading_activity.id
     where grading_activity.gradebook_id = gradebook.id and (value_e2 is not null or mark is not null)))`;

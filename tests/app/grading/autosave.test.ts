@@ -77,6 +77,8 @@ function open(): void {
     earlierTerms: [],
     overridesE4: [],
     overrides: [],
+    former: [],
+    brought: [],
   };
   store = createGridStore({ grid, grading, layout });
   kept = [];

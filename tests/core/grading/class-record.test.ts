@@ -48,6 +48,7 @@ const student = (number: string, scores: Record<string, Score>, more: Partial<Re
   overrideE4: null,
   override: null,
   overrideVersion: 0,
+  former: [],
   earlier: { first: null, second: null },
   ...more,
 });
@@ -201,6 +202,7 @@ const DETAIL: GradebookDetail = {
     blanks: 1,
     missingCount: 2,
     categoriesWithoutScore: ["Periodical Exam"],
+    undecidedMoves: 0,
   },
   today: "2026-11-18",
   schemeUuid: "x",

@@ -24,6 +24,7 @@ const facts = (more: Partial<GradebookFacts>): GradebookFacts => ({
   level: { code: "G07" },
   subject: { kind: "academic" },
   categoriesWithoutScore: [],
+  undecidedMoves: 0,
   ...more,
 });
 const group = (more: Partial<GradebookFacts>, gradebooks: number, isScheduled = false): GradebookGroup => ({

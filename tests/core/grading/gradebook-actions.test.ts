@@ -118,6 +118,7 @@ const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): Gra
   level: { code: "G07" },
   subject: { kind: "academic" },
   categoriesWithoutScore: [],
+  undecidedMoves: 0,
   ...more,
 });
 

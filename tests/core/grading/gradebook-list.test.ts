@@ -34,6 +34,7 @@ const SHAPE: Row = {
   blanks: 0,
   missingCount: 2,
   categoriesWithoutScore: [],
+  undecidedMoves: 0,
   completeness: "Complete",
   today: TODAY,
 };

@@ -39,6 +39,7 @@ const FACTS: GradebookFacts = {
   level: { code: "G07" },
   subject: { kind: "academic" },
   categoriesWithoutScore: [],
+  undecidedMoves: 0,
 };
 
 describe("What a gradebook's screens say is what was asked for, to the word (S-15)", () => {

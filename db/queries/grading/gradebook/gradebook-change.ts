@@ -133,6 +133,9 @@ export const keepRevisions = (
           from grading_activity cross join score on activity_id = grading_activity.id
           join student on student.id = student_id
           where gradebook_id = gradebook.id and (mark is not null or value_e2 is not null)),
+        'former', (select json_group_array(json_array(student_no, former.uuid, json(activities_json)))
+          from former_score_choice join student on student.id = student_id join gradebook former on former.id = former_gradebook_id
+          where former_score_choice.gradebook_id = gradebook.id),
         'grades', (select json_group_array(json_array(student_no, grade_e4, override_e4))
           from term_grade join student on student.id = student_id where gradebook_id = gradebook.id)),
       ${now}, ${userId}

@@ -2,11 +2,13 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { rosterCount, rosterOf } from "#db/queries/management/roster.ts";
 import type { Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { hasBroughtInto, UNDECIDED_MOVES } from "../former-scores.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /**
- * What is stored of a gradebook's scores (cells, blanks, missing scores, categories without a score, students without a grade) follows from its scores, its activities,
- * the students of its section in its term, and the categories of its scheme. Scores and activities change with their counts
+ * What is stored of a gradebook's scores (cells, blanks, missing scores, categories without a score, students without a grade,
+ * moves that are undecided) follows from its scores, its activities, the students of its section in its term, what they brought from
+ * another section, and the categories of its scheme. Scores and activities change with their counts
  * in one batch (api/commands/grading/recompute.ts). Everything else they depend on is here, with the gradebooks that follow it:
  * whoever changes one of these recounts them in the same batch.
  */
@@ -27,6 +29,12 @@ export const COUNTED_BY = {
   /** A gradebook that opens. */
   opening: (uuids: readonly string[]): SQL =>
     sql`select id from gradebook where uuid in (select value from json_each(${json(uuids)}))`,
+  /** A gradebook whose activities and their scores go: what students who moved brought from it may be gone, too. */
+  formerGradebook: (uuid: string): SQL =>
+    sql`select waiting.id from gradebook cross join gradebook waiting indexed by gradebook_undecided
+      on waiting.term_id = gradebook.term_id and waiting.undecided_moves > 0 where gradebook.uuid = ${uuid}`,
+  /** A choice about what a student brought. */
+  formerChoice: (uuid: string): SQL => sql`select id from gradebook where uuid = ${uuid}`,
   /** A term that a student spent elsewhere: its gradebooks do without the student. */
   missingTerm: (studentNo: string, termUuid: string): SQL =>
     sql`select gradebook.id from student
@@ -63,8 +71,9 @@ function counted(gradebooks: SQL): SQL {
             cross join grading_activity on grading_activity.gradebook_id = gradebook.id
               and grading_activity.component_code = component.value ->> 'code'
             cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
-          where value_e2 is not null or mark is not null))) as incomplete,
-      ${UNGRADED} as ungraded
+          where value_e2 is not null or mark is not null)
+          and not ${hasBroughtInto(sql`member.student_id`, sql`category.value`)})) as incomplete,
+      ${UNGRADED} as ungraded, ${UNDECIDED_MOVES} as undecided
     from gradebook
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
@@ -74,14 +83,17 @@ function counted(gradebooks: SQL): SQL {
     where gradebook.id in (${gradebooks})`;
 }
 
+const STORED = sql`(gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json,
+  gradebook.ungraded, gradebook.undecided_moves)`;
+const COUNTED = sql`(counted.cells, counted.blanks, counted.missing_count, counted.incomplete, counted.ungraded, counted.undecided)`;
+
 /** Counts these gradebooks anew; those whose counts change have another version afterwards. Grades are not touched. */
 export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
   statement(sql`update gradebook set cells = counted.cells, blanks = counted.blanks, missing_count = counted.missing_count,
-      incomplete_categories_json = counted.incomplete, ungraded = counted.ungraded, version = version + 1
+      incomplete_categories_json = counted.incomplete, ungraded = counted.ungraded, undecided_moves = counted.undecided, version = version + 1
     from (${counted(gradebooks)}) counted
     where gradebook.id = counted.counted_id
-      and (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json, gradebook.ungraded)
-      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete, counted.ungraded)`);
+      and ${STORED} is not ${COUNTED}`);
 
 /** Of one gradebook, the students without a grade, after one was set by hand or taken back. */
 export const recountUngraded = (uuid: string): Statement<unknown> =>
@@ -97,5 +109,4 @@ export const miscountedGradebooks = (of?: SQL): Statement<Row<"gradebook", "name
   statement(sql`select gradebook.name from gradebook
     join (${counted(sql`select id from gradebook where released_at is null ${of ? sql`and id in (${of})` : sql``}`)}) counted
       on counted.counted_id = gradebook.id
-    where (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json, gradebook.ungraded)
-      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete, counted.ungraded)`);
+    where ${STORED} is not ${COUNTED}`);

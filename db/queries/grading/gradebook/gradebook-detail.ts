@@ -4,6 +4,11 @@ import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeThisClass } from "#db/queries/grading/class-scope.ts";
+import {
+  type FormerScoresRow,
+  formerScoresOf,
+  formerScoresRowOf,
+} from "#db/queries/grading/former-scores.ts";
 import { leftOn, rosterOf } from "#db/queries/management/roster.ts";
 import { studentOrder } from "#db/queries/management/student-order.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
@@ -149,12 +154,13 @@ export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
     publicationsOfGradebook(uuid),
     rosterOfGradebook(userId, uuid),
     scoresOfGradebook(uuid),
+    formerScoresOf(idOf(uuid)),
   ] as const;
 
 /** The same for what only asks which students there are and what was scored; names and earlier grades are left out. */
 export const gradebookSheet = (userId: number, uuid: string) => {
-  const [head, scheme, activities, publications, , scores] = gradebookDetail(userId, uuid);
-  return [head, scheme, activities, publications, numbersOfGradebook(uuid), scores] as const;
+  const [head, scheme, activities, publications, , scores, former] = gradebookDetail(userId, uuid);
+  return [head, scheme, activities, publications, numbersOfGradebook(uuid), scores, former] as const;
 };
 
 const PUBLICATION = columns("publication", "activity_id", "component_code", "what", "published_at");
@@ -162,13 +168,14 @@ export type PublicationRow = RowOfColumns<typeof PUBLICATION>;
 
 /** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme applies to its class: the school is not set up. */
 export function detailOf(
-  [[head], [schemeRow], activities, publications, roster, [scores]]: readonly [
+  [[head], [schemeRow], activities, publications, roster, [scores], former]: readonly [
     GradebookSqlRow[],
     SchemeRow[],
     ActivityRow[],
     PublicationRow[],
     RosterRow[],
     ScoresRow[],
+    FormerScoresRow[],
   ],
   today: SchoolDay,
 ): GradebookDetail | null {
@@ -178,6 +185,7 @@ export function detailOf(
   const uuids = new Map(activities.map(({ id, uuid }) => [id, uuid]));
   const entries = JSON.parse(scores?.scores_json ?? "[]") as ScoreEntry[];
   const scoresOf = Map.groupBy(entries, ([studentId]) => studentId);
+  const formerOf = Map.groupBy(former, (row) => row.student_no);
   const published = (of: (row: PublicationRow) => boolean): PublishedDates =>
     Object.fromEntries(publications.filter(of).map(({ what, published_at }) => [what, published_at]));
   const components = scheme.categories.flatMap((category) => category.components.map(({ code }) => code));
@@ -203,7 +211,10 @@ export function detailOf(
     publishedComponents: Object.fromEntries(
       components.map((code) => [code, published(({ component_code }) => component_code === code)]),
     ),
-    students: roster.map((row) => studentOf(row, scoresOf.get(row.id) ?? [], uuids)),
+    students: roster.map((row) => ({
+      ...studentOf(row, scoresOf.get(row.id) ?? [], uuids),
+      former: (formerOf.get(row.student_no) ?? []).map(formerScoresRowOf),
+    })),
   };
 }
 
@@ -211,7 +222,7 @@ const studentOf = (
   row: RosterRow,
   scores: readonly ScoreEntry[],
   uuids: Map<number, string>,
-): RecordStudent => ({
+): Omit<RecordStudent, "former"> => ({
   number: row.student_no,
   lastName: row.last_name,
   givenName: row.given_name,

@@ -164,7 +164,8 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   level: (code) =>
     ofClasses(sql`select school_class.id from grade_level cross join section on grade_level_id = grade_level.id
         cross join school_class on section_id = section.id where grade_level.code = ${code}`),
-  completeness: (which) => isComplete(which, { blanks: sql`gradebook.blanks`, json: JSON_OF_GRADEBOOK }),
+  completeness: (which) =>
+    isComplete(which, { blanks: sql`gradebook.blanks + gradebook.undecided_moves`, json: JSON_OF_GRADEBOOK }),
   names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
   section: (uuid) =>
     ofClasses(sql`select school_class.id from section join school_class on section_id = section.id

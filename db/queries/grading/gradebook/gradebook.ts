@@ -20,6 +20,7 @@ const GRADEBOOK = columns(
   "blanks",
   "missing_count",
   "incomplete_categories_json",
+  "undecided_moves",
 );
 const TERM = columns(
   "term",
@@ -137,6 +138,11 @@ export function gradebookOf(row: GradebookSqlRow): GradebookRow {
     blanks: row.blanks,
     missingCount: row.missing_count,
     categoriesWithoutScore,
-    completeness: completenessText({ blanks: row.blanks, categoriesWithoutScore }),
+    undecidedMoves: row.undecided_moves,
+    completeness: completenessText({
+      blanks: row.blanks,
+      categoriesWithoutScore,
+      undecidedMoves: row.undecided_moves,
+    }),
   };
 }
