@@ -266,6 +266,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Left out", "leftOut"),
     REASON,
   ),
+  "late-students": all(set("Students", "students"), set("Scores", "scores")),
   "activity-add": all(set("Activity", "code"), set("Maximum", "maximum")),
   "activity-update": all(set("Activity", "code"), moved("Maximum", "before", "maximum")),
   "activity-delete": all(set("Activity", "code"), moved("Maximum", "maximum", "none")),

@@ -145,6 +145,7 @@ const EVENTS = {
     "grade-reminder": "Teacher reminded of missing grades",
     "grade-override": "Grade set by hand",
     "former-scores": "Scores of another section decided on",
+    "late-students": "Activities before a student came marked S",
     "activity-add": "Activity added",
     "activity-update": "Activity changed",
     "activity-delete": "Activity deleted",

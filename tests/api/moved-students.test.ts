@@ -87,6 +87,30 @@ describe("a student who moves in mid-term", () => {
     expect(body.rows[0].activities).toHaveLength(former.activities.length);
   });
 
+  test("what was encoded for others before the day of coming is marked S in one step; what has a score stays (G-51)", async () => {
+    const { id } = await gradebookNamed(teacher, TO);
+    const { rows } = (await teacher.get(`/grade_books/${id}/late_students`)).body;
+    const mine = rows.find((row: Row) => row.student_id === student);
+    expect(mine.joined_on).toBe("2026-11-18");
+    expect(mine.activities.length).toBeGreaterThan(0);
+    expect(mine.activities.every(({ is_before }: Row) => is_before)).toBe(true);
+    const [first, ...rest] = mine.activities;
+    const cell = { student_id: student, grading_activity_id: first.id };
+    await teacher.post("/v2/scores", { gradebook_id: id, scores: [{ ...cell, score: "1" }] });
+    const scores = mine.activities.map((one: Row) => ({ student_id: student, grading_activity_id: one.id }));
+    const { status, body } = await teacher.patch(`/grade_books/${id}/late_students`, { scores });
+    expect([status, body.message]).toEqual([200, `${rest.length} scores are marked S.`]);
+    const marked = (await recordIn(TO))?.grade_activity_scores;
+    expect(marked.filter(({ score }: Row) => score === "S")).toHaveLength(rest.length);
+    expect(marked.find((one: Row) => one.grading_activity_id === first.id).score).toBe("1");
+    expect((await teacher.get(`/grade_books/${id}/late_students`)).body.rows).toEqual([]);
+    expect((await teacher.patch(`/grade_books/${id}/late_students`, { scores })).status).toBe(200);
+    const nobody = [{ student_id: "999999", grading_activity_id: first.id }];
+    expect((await teacher.patch(`/grade_books/${id}/late_students`, { scores: nobody })).status).toBe(422);
+    await teacher.post("/v2/scores", { gradebook_id: id, scores: [{ ...cell, score: "S" }] });
+    expect(await whatIsWrong()).toEqual([]);
+  });
+
   test("keeps the class from being submitted, by name, also once all blanks are marked", async () => {
     const book = await detailOf(teacher, TO);
     const blank = book.records.flatMap((row: Row) =>

@@ -59,7 +59,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "rollover-take-back",
   ],
   "by copying activities, and by a sheet instead of rows": ["activity-copy", "attendance-sheet"],
-  "by a student who moves within a term": ["former-scores"],
+  "by a student who moves or comes within a term": ["former-scores", "late-students"],
   "by a file that is uploaded": [
     "management-import",
     "activity-import",

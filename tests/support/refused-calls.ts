@@ -188,6 +188,8 @@ export const REFUSED: Record<string, number> = {
   "post /grade_books/{id}/activities/copy": 404,
   "get /grade_books/{id}/moved_students": 404,
   "patch /grade_books/{id}/former_scores": 404,
+  "get /grade_books/{id}/late_students": 404,
+  "patch /grade_books/{id}/late_students": 404,
   "get /grade_books/{id}/template": 404,
   "get /grade_components/{id}/template": 404,
   "post /grade_components/{id}/import": 404,

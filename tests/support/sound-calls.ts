@@ -250,6 +250,11 @@ export const TABLE: Record<
   "get /grade_books/{id}/activity_sources": [NOT_FINANCE],
   "post /grade_books/{id}/activities/copy": [NOT_FINANCE, { from_gradebook_id: UUID, activity_ids: [UUID] }],
   "get /grade_books/{id}/moved_students": [NOT_FINANCE],
+  "get /grade_books/{id}/late_students": [NOT_FINANCE],
+  "patch /grade_books/{id}/late_students": [
+    NOT_FINANCE,
+    { scores: [{ student_id: "000001", grading_activity_id: UUID }] },
+  ],
   "patch /grade_books/{id}/former_scores": [
     NOT_FINANCE,
     { student_id: "000001", former_gradebook_id: UUID, taken: [], reason: "Other topics" },

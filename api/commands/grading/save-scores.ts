@@ -60,7 +60,7 @@ export function saveScores(
   };
 }
 
-const sheetOf = ({ students, activities }: GradebookDetail): ScoreSheet => {
+export const sheetOf = ({ students, activities }: GradebookDetail): ScoreSheet => {
   const byNumber = new Map(students.map((student) => [student.number, student]));
   return {
     students: students.map(({ number, name }) => ({ studentNo: number, name })),
@@ -80,7 +80,8 @@ function withScores(detail: GradebookDetail, changes: readonly VersionedScore[])
   return { ...detail, students };
 }
 
-function savingStatements(
+/** The cells with their versions, what follows of them, and where a reason is given the revision. */
+export function savingStatements(
   { actor, now }: CommandScope,
   detail: GradebookDetail,
   changes: readonly VersionedScore[],

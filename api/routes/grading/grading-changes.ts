@@ -11,6 +11,7 @@ import {
 import { changeGradebooks } from "#api/commands/grading/change-gradebooks.ts";
 import { chooseFormerScores } from "#api/commands/grading/choose-former-scores.ts";
 import { copyActivities } from "#api/commands/grading/copy-activities.ts";
+import { excuseLateStudents } from "#api/commands/grading/excuse-late-students.ts";
 import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/override-grade.ts";
 import { saveScores } from "#api/commands/grading/save-scores.ts";
@@ -31,6 +32,7 @@ import {
   COPY_ACTIVITIES,
   DELETE_ACTIVITY,
   EDIT_ACTIVITY,
+  EXCUSE_LATE_STUDENTS,
   MARK_MISSING_TERM,
   OVERRIDE_GRADE,
   PUBLISH_ACTIVITY,
@@ -69,6 +71,9 @@ onCall(gradingChanges, ACTIVITY_SOURCES, async (c, { params }) => {
 });
 onCommand(gradingChanges, COPY_ACTIVITIES, ({ params, body }) => copyActivities(params.id, body));
 onCommand(gradingChanges, CHOOSE_FORMER_SCORES, ({ params, body }) => chooseFormerScores(params.id, body));
+onCommand(gradingChanges, EXCUSE_LATE_STUDENTS, ({ params, body }) =>
+  excuseLateStudents(params.id, body.cells),
+);
 onCommand(gradingChanges, EDIT_ACTIVITY, ({ params, body }) => editActivity(params.id, body));
 onCommand(gradingChanges, DELETE_ACTIVITY, ({ params }) => deleteActivity(params.id));
 onCommand(gradingChanges, PUBLISH_ACTIVITY, ({ params, body: { what } }) => publishActivity(params.id, what));

@@ -10,6 +10,7 @@ import {
   GRADEBOOK_COUNT,
   GRADEBOOK_DETAIL,
   GRADEBOOK_REVISIONS,
+  LATE_STUDENTS,
   MISSING,
   MOVED_STUDENTS,
   REPORT_CARD,
@@ -29,6 +30,7 @@ import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebo
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import { gradebookRevisions, revisionsOf } from "#db/queries/grading/gradebook/gradebook-revisions.ts";
 import { classByUuid, fromJson } from "#db/queries/grading/grading-lookups.ts";
+import { lateStudentOf, lateStudents } from "#db/queries/grading/late-students.ts";
 import { missingScores, missingScoresOf } from "#db/queries/grading/missing-scores.ts";
 import { cardOf, cardRows } from "#db/queries/grading/report-card.ts";
 
@@ -69,6 +71,15 @@ onCall(grading, REPORT_CARD, async (c, { params, query: { schoolYear } }) => {
   if (!facts) throw new Refused(NOT_FOUND);
   auditView(c, "report-card-view", facts.student.uuid, { schoolYear: facts.schoolYear.name });
   return { data: studentCardRowOf(studentCard(facts)) };
+});
+onCall(grading, LATE_STUDENTS, async (c, { params }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [gradebookIfSeen(userId, params.id), lateStudents(userId, params.id)] as const,
+  );
+  const [[found], late] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  return { rows: late.map(lateStudentOf) };
 });
 onCall(grading, MOVED_STUDENTS, async (c, { params }) => {
   const { rows } = await readPage(

@@ -34,6 +34,7 @@ import { entryFor } from "#core/shared/actions.ts";
 import { outcomeTitles } from "./outcome-titles.ts";
 
 const CopyActivitiesDialog = lazy(() => import("./copy-activities-dialog.tsx"));
+const LateStudentsDialog = lazy(() => import("#app/grading/late/late-students-dialog.tsx"));
 const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
 const ScoreImportDialog = lazy(() => import("#app/grading/imports/score-import-dialog.tsx"));
 const CriteriaImportDialog = lazy(() => import("#app/grading/imports/criteria-import-dialog.tsx"));
@@ -82,6 +83,8 @@ function Asked(props: { detail: GradebookDetail; asked: ActivityAsked; onClose: 
       );
     case "copy":
       return <CopyActivitiesDialog gradebookUuid={gradebook.uuid} onClose={onClose} />;
+    case "late":
+      return <LateStudentsDialog gradebookUuid={gradebook.uuid} onClose={onClose} />;
     case "scores":
       return <ScoreImportDialog gradebook={gradebook} activity={asked.activity} onClose={onClose} />;
     case "criteria":
@@ -156,6 +159,7 @@ function publishedOf(detail: GradebookDetail, column: SheetColumn): PublishedDat
 type ActivityAsked =
   | { what: "form"; activity: GradebookActivity | null; component: string }
   | { what: "copy" }
+  | { what: "late" }
   | { what: "scores"; activity: GradebookActivity }
   /** Null: of which criteria is asked first. */
   | { what: "criteria"; component: GradeComponent | null }
@@ -193,6 +197,9 @@ function addChoices(detail: GradebookDetail, role: RoleCode, ask: Ask): MenuChoi
     ...addChoice(offer, "", null, false),
     ...offer("addActivity", "Copy Activities", { what: "copy" }),
     ...offer("importCriteria", null, { what: "criteria", component: null }),
+    ...(detail.activities.length > 0
+      ? offer("editScores", "Mark What Was Before Coming", { what: "late" })
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { GRADEBOOK_CONTENTS } from "#core/grading/grades/class-record-contract.t
 import { reportCardQuery } from "#core/grading/grades/override-contract.ts";
 import { STUDENT_CARD } from "#core/grading/grades/report-card-contract.ts";
 import { MOVED_STUDENT } from "#core/grading/scores/former-scores-contract.ts";
+import { LATE_STUDENT } from "#core/grading/scores/late-students-contract.ts";
 import { MISSING_SCORES, missingScoresQuery } from "#core/grading/scores/missing-scores-contract.ts";
 import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -48,6 +49,15 @@ export const REPORT_CARD = defineCall({
   summary: "A student's year: final grades, general average and promotion, computed and set by hand",
   query: reportCardQuery,
   answer: dataAnswer(recordAnswer(STUDENT_CARD)),
+});
+export const LATE_STUDENTS = defineCall({
+  isForBrowsers: true,
+  ...read,
+  path: "/grade_books/{id}/late_students",
+  uuids: ["id"],
+  summary:
+    "Students who came after the term began, with their blank activities and which of them were before",
+  answer: rowsAnswer(recordAnswer(LATE_STUDENT)),
 });
 export const MOVED_STUDENTS = defineCall({
   isForBrowsers: true,

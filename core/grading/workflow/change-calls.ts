@@ -12,6 +12,7 @@ import { FINAL_GRADE } from "#core/grading/grades/report-card-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "#core/grading/scores/activity-contract.ts";
 import { ACTIVITY_SOURCE, copyActivitiesBody } from "#core/grading/scores/copied-activities-contract.ts";
 import { formerScoresBody } from "#core/grading/scores/former-scores-contract.ts";
+import { excuseBody } from "#core/grading/scores/late-students-contract.ts";
 import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
 import { whoMay } from "#core/shared/actions.ts";
@@ -80,6 +81,15 @@ export const CHOOSE_FORMER_SCORES = defineCall({
   summary:
     "Takes over what a student earned in another section this term, by category, or leaves it out with a reason",
   body: formerScoresBody,
+  answer: MESSAGE,
+});
+export const EXCUSE_LATE_STUDENTS = defineCall({
+  isForBrowsers: true,
+  ...change,
+  path: "/grade_books/{id}/late_students",
+  uuids: ["id"],
+  summary: "Marks blank scores of activities before students came as S, in one change",
+  body: excuseBody,
   answer: MESSAGE,
 });
 export const EDIT_ACTIVITY = defineCall({
