@@ -1,4 +1,4 @@
-import type { CategoryGrade, TermGrade } from "#core/grading/schemes/computation.ts";
+import type { CategoryGrade, EarnedSum, TermGrade } from "#core/grading/schemes/computation.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { rowFor, type Transmutation } from "#core/grading/schemes/transmutation.ts";
@@ -46,7 +46,7 @@ function categorySteps({ category, components, percentage }: CategoryGrade): Ste
   const counting = components.filter((component) => component.percentage !== null);
   const steps = counting.map(({ component, earned, maximum, percentage: ratio, brought }) => ({
     what: component.name,
-    by: `${points(earned)} of ${points(maximum)} points${brought ? `, ${points(brought.earned)} of ${points(brought.maximum)} of them from another section` : ""}`,
+    by: `${points(earned)} of ${points(maximum)} points${broughtText(brought, maximum)}`,
     gives: `${grade(percentageE4(ratio) ?? 0)}%`,
   }));
   if (components.length === 1) return steps;
@@ -59,6 +59,14 @@ function categorySteps({ category, components, percentage }: CategoryGrade): Ste
     },
   ];
 }
+
+/** ", 18 of 30 of them from another section". */
+const broughtText = (brought: EarnedSum | undefined, maximum: number): string => {
+  if (!brought) return "";
+  const share =
+    brought.maximum === maximum ? "all" : `${points(brought.earned)} of ${points(brought.maximum)}`;
+  return `, ${share} of them from another section`;
+};
 
 /** "90.6250 × 30% + 83.3333 × 50%, of 80%" where a part without a score is left out. */
 function weighing(parts: readonly { percentage: TermGrade["initial"]; weightE4: number }[]): string {
