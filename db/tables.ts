@@ -2248,6 +2248,22 @@ export interface Tables {
     correspondent_id: number | null;
   };
   /**
+   * Unique: (student_id, school_year_id).
+   * check arrived_on glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+   * check json_valid(papers_json)
+   */
+  student_arrival: {
+    id: number;
+    student_id: number;
+    school_year_id: number;
+    arrived_on: string;
+    former_school: string;
+    papers_json: string;
+    recorded_at: string;
+    recorded_by: number;
+    version: number;
+  };
+  /**
    * Unique: (uuid).
    * Indexes: student_departure_student.
    * check kind in ('withdrawn', 'transferred', 'completed')

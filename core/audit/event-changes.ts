@@ -332,6 +332,14 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "management-add": entered,
   "management-update": listed,
   "management-remove": removed,
+  "student-arrive": all(
+    set("Student", "name"),
+    set("School year", "schoolYear"),
+    set("Day of coming", "arrivedOn", day),
+    set("Former school", "formerSchool"),
+    set("Papers received", "papers"),
+    set("Terms marked as missing", "missingTerms"),
+  ),
   "student-leave": all(
     set("Student", "name"),
     set("Last day", "leftOn", day),

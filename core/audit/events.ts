@@ -194,6 +194,7 @@ const EVENTS = {
     "management-remove": "School record removed",
     "management-import": "School records imported",
     "student-leave": "Student left the school",
+    "student-arrive": "Student came from another school",
     "class-end": "Class ended",
     "scheme-add": "Grading scheme made",
     "scheme-version": "Grading scheme version made",

@@ -107,3 +107,17 @@ when old.submitted_at is not null
     where gradebook_id = old.id and (value_e2 is not null or mark is not null)) begin
   select raise(abort, 'a gradebook in which something was entered is never deleted');
 end;
+--> statement-breakpoint
+-- Students who came from another school within a school year: when, from where, and which of its papers were received (E-5).
+create table student_arrival (
+  id integer primary key,
+  student_id integer not null references student (id),
+  school_year_id integer not null references school_year (id),
+  arrived_on text not null check (arrived_on glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  former_school text not null,
+  papers_json text not null check (json_valid(papers_json)),
+  recorded_at text not null,
+  recorded_by integer not null references user_account (id),
+  version integer not null default 1,
+  unique (student_id, school_year_id)
+) strict;

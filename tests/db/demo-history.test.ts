@@ -122,6 +122,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "sponsor-merge-undo",
     "student-view",
   ],
+  "by a student who comes from another school": ["student-arrive"],
   "by a class that is taught no more: the classes of the demo school go on": ["class-end"],
 };
 

@@ -179,3 +179,31 @@ test("A student moves section in mid-term and the card shows both", async ({ pag
     await expectClean(office, "dialog.modal[open]");
   });
 });
+
+test("A student comes from another school in mid-year, with papers still to come", async ({ page }) => {
+  await enterAs(page, "registrar", "/management/students/students/000005");
+  await isHydrated(page);
+  const section = page.getByRole("region", { name: "Transfers in" });
+  await section.getByRole("button", { name: "Record a transfer" }).click();
+  const dialog = page.getByRole("dialog", { name: /came from another school$/ });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This field is required").first()).toBeVisible();
+  const today = new Intl.DateTimeFormat("en-US", {
+    timeZone: "Asia/Manila",
+    month: "2-digit",
+    day: "2-digit",
+    year: "numeric",
+  }).format(new Date());
+  await dialog.getByRole("textbox", { name: /^Day of coming/ }).fill(today);
+  await dialog.getByRole("textbox", { name: /^Former school/ }).fill("Cebu Normal High School");
+  await dialog.getByRole("checkbox", { name: "Report card (SF9)" }).check();
+  await expectClean(page, "dialog.modal[open]");
+  await page.setViewportSize({ width: 400, height: 850 });
+  await expectInsideWindow(page, "the transfer");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/transfer.png` });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText("from Cebu Normal High School");
+  await expect(section).toContainText("Not received yet: Permanent record (SF10), Birth certificate");
+});

@@ -174,6 +174,7 @@ export const REFUSED: Record<string, number> = {
   "post /management/sponsors/{id}/merge": 404,
   "delete /management/sponsors/{id}/merge": 404,
   "post /management/students/{id}/guardians": 404,
+  "post /management/students/{id}/arrival": 404,
   "post /management/students/{id}/leave": 404,
   "patch /management/students/{id}": 404,
   "patch /management/signatories/{id}": 404,

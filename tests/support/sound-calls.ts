@@ -359,6 +359,10 @@ export const TABLE: Record<
     },
   ],
   "post /management/students": [OFFICE, STUDENT],
+  "post /management/students/{id}/arrival": [
+    OFFICE,
+    { arrived_on: "2026-11-16", former_school: "Cebu Normal High School", papers: ["sf9"] },
+  ],
   "post /management/students/{id}/leave": [
     OFFICE,
     { kind: "withdrawn", left_on: "2026-11-20", reason: "Moves to the province" },

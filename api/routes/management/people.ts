@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { arriveAtSchool } from "#api/commands/management/arrive-at-school.ts";
 import { keepPhoto } from "#api/commands/management/keep-photo.ts";
 import { mergeFacts, mergeSponsors, planMerge, undoMerge } from "#api/commands/management/merge-sponsors.ts";
 import { recordName } from "#api/commands/management/record-state.ts";
@@ -20,6 +21,7 @@ import {
   PREVIEW_MERGE,
   SET_GUARDIANS,
   SPONSOR_PERSON,
+  STUDENT_ARRIVES,
   STUDENT_PERSON,
   STUDENT_VIEWS,
   UNDO_MERGE,
@@ -28,6 +30,7 @@ import { mayUndoMerge } from "#core/management/people/sponsor-merge.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
+import { arrivalsOf } from "#db/queries/management/arrivals.ts";
 import { guardiansOf, newestMergeInto } from "#db/queries/management/guardians.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import {
@@ -75,8 +78,9 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
     placementsOf(id),
     departuresOf(id),
     papersOf(id),
+    arrivalsOf(id),
   ] as const);
-  const [found, [student], [photo], guardians, siblings, placements, departures, papers] = rows;
+  const [found, [student], [photo], guardians, siblings, placements, departures, papers, arrivals] = rows;
   const record = recordOf(found);
   auditView(c, "student-view", student?.uuid ?? null);
   return {
@@ -115,6 +119,13 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
         returnedOn: row.returned_on,
       })),
       papers: papers.map(({ what, of, at }) => ({ what, of, at })),
+      arrivals: arrivals.map((row) => ({
+        schoolYear: row.year,
+        arrivedOn: row.arrived_on,
+        formerSchool: row.former_school,
+        papers: JSON.parse(row.papers_json) as string[],
+        version: row.version,
+      })),
     },
   };
 });
@@ -222,4 +233,5 @@ for (const list of ["students", "sponsors", "faculties"] as const) {
   onCall(people, remove, (c, { params: { id } }) => change(c, id, null));
 }
 
+onCommand(people, STUDENT_ARRIVES, ({ params: { id }, body, today }) => arriveAtSchool(id, body, today));
 onCommand(people, SET_GUARDIANS, ({ params: { id }, body, today }) => saveGuardians(id, body, today));

@@ -12,6 +12,7 @@ import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/student-person.route.ts";
 import { factsOf, PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
+import { StudentArrival } from "./student-arrival.tsx";
 import { StudentGuardians } from "./student-guardians.tsx";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
@@ -74,6 +75,11 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
         />
       </PersonSection>
       <Placements person={person} />
+      <StudentArrival
+        student={{ id: record.id, name }}
+        arrivals={person.arrivals}
+        onChanged={() => void revalidate()}
+      />
       <PersonSection title="Papers" none={papers.length === 0 && "Nothing was issued yet."}>
         <PlainTable
           look="ruled"

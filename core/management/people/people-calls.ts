@@ -13,6 +13,7 @@ import { defineCall } from "#core/shared/call.ts";
 import { OFFICE_RECORD } from "../calls.ts";
 import { RECORD_EVENT } from "../record-history.ts";
 import { isNamedByUuid } from "../record-state.ts";
+import { ARRIVAL, arrivalBody } from "./arrivals.ts";
 import {
   CHILD,
   DEPARTURE,
@@ -46,8 +47,21 @@ export const STUDENT_PERSON = defineCall({
       placements: arrayAnswer(recordAnswer(PLACEMENT)),
       departures: arrayAnswer(recordAnswer(DEPARTURE)),
       papers: arrayAnswer(recordAnswer(PAPER)),
+      arrivals: arrayAnswer(recordAnswer(ARRIVAL)),
     }),
   ),
+});
+/** Records when and from which school a student came within a school year, or corrects it. */
+export const STUDENT_ARRIVES = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  access: "management",
+  tag: "Management",
+  success: 200,
+  path: "/management/students/{id}/arrival",
+  summary: "Records that a student comes from another school, with the papers received",
+  body: arrivalBody,
+  answer: MESSAGE,
 });
 export const SPONSOR_PERSON = defineCall({
   ...reading,
