@@ -1,4 +1,5 @@
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
@@ -153,14 +154,7 @@ test("A student moves section in mid-term and the card shows both", async ({ pag
       )
     ).body;
     expect(rows).toHaveLength(1);
-    const address = new URLSearchParams({
-      year: after.school_period.id,
-      term: after.grading_period.id,
-      search: student.id,
-    });
-    await enterAs(office, "registrar", `/reports/student-performance?${address}`);
-    await isHydrated(office);
-    await office.getByRole("link", { name: student.fullname }).click();
+    await enterAs(office, "registrar", reportCardPath(PERFORMANCE_LIST.row.fromWire(rows[0])));
     const subject = office.getByRole("row", { name: /^Mathematics/ });
     await expect(subject).toContainText(first.display_grade);
     await expect(subject).toContainText(report_card.display_grade);

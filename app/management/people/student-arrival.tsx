@@ -28,21 +28,23 @@ export function StudentArrival(props: {
   const [isOpen, setOpen] = useState(false);
   const [newest] = arrivals;
   return (
-    <PersonSection
-      title="Transfers in"
-      none={arrivals.length === 0 && "Did not come from another school within a school year."}
-      action={
-        <Button className="btn-xs" onClick={() => setOpen(true)}>
-          {newest ? "Change" : "Record a transfer"}
-        </Button>
-      }
-    >
-      {arrivals.map((arrival) => (
-        <p key={arrival.schoolYear} className="text-sm">
-          Came on {formatDay(arrival.arrivedOn)} ({arrival.schoolYear}) from {arrival.formerSchool}.{" "}
-          <span className="text-muted">{papersText(arrival)}</span>
-        </p>
-      ))}
+    <>
+      <PersonSection
+        title="Transfers in"
+        none={arrivals.length === 0 && "Did not come from another school within a school year."}
+        action={
+          <Button className="btn-xs" onClick={() => setOpen(true)}>
+            {newest ? "Change" : "Record a transfer"}
+          </Button>
+        }
+      >
+        {arrivals.map((arrival) => (
+          <p key={arrival.schoolYear} className="text-sm">
+            Came on {formatDay(arrival.arrivedOn)} ({arrival.schoolYear}) from {arrival.formerSchool}.{" "}
+            <span className="text-muted">{papersText(arrival)}</span>
+          </p>
+        ))}
+      </PersonSection>
       {isOpen && (
         <ArrivalDialog
           student={student}
@@ -51,7 +53,7 @@ export function StudentArrival(props: {
           onClose={() => setOpen(false)}
         />
       )}
-    </PersonSection>
+    </>
   );
 }
 
