@@ -38,6 +38,7 @@ import * as gradingSchemesSchemeCalls from "./grading/schemes/scheme-calls.ts";
 import * as gradingWorkflowChangeCalls from "./grading/workflow/change-calls.ts";
 import * as identityAccountsAccountCalls from "./identity/accounts/account-calls.ts";
 import * as identityCalls from "./identity/calls.ts";
+import * as identityNotificationCalls from "./identity/notification-calls.ts";
 import * as identitySecondStepSecondStepCalls from "./identity/second-step/second-step-calls.ts";
 import * as managementCalls from "./management/calls.ts";
 import * as managementPeoplePeopleCalls from "./management/people/people-calls.ts";
@@ -94,6 +95,7 @@ export const CALLS: readonly AnyCall[] = [
   gradingWorkflowChangeCalls,
   identityAccountsAccountCalls,
   identityCalls,
+  identityNotificationCalls,
   identitySecondStepSecondStepCalls,
   managementCalls,
   managementPeoplePeopleCalls,

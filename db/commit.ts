@@ -6,6 +6,7 @@ import type { OutboxKind, OutboxMessage } from "#core/shared/outbox.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
 import { withFacts } from "./queries/audit/audit-facts.ts";
+import { notifyOf } from "./queries/notifications/notification.ts";
 import type { Row } from "./row.ts";
 import { type SQL, type Statement, sql, statement } from "./statement.ts";
 
@@ -74,6 +75,7 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
     ...change.statements,
     ...insertEvents(context, change.audit),
     ...(change.auditOfEach ? [insertEventOfEach(context, change.auditOfEach)] : []),
+    ...notifyOf(change.audit, { actorId: context.actor?.id ?? null, cause: requestId, now }),
     ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
     answerStatement(change.answer, idempotency),
   ];

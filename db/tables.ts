@@ -338,6 +338,7 @@ export interface Tables {
   /**
    * Unique: (uuid).
    * Indexes: document_finished, document_open, document_sha256, document_user.
+   * Triggers: notification_of_file.
    * check status in ('queued', 'rendering', 'ready', 'failed')
    * check json_valid(issued_json)
    * check (status = 'ready') = (object_key is not null and sha256 is not null)
@@ -677,6 +678,7 @@ export interface Tables {
   /**
    * Unique: (uuid).
    * Indexes: import_job_user.
+   * Triggers: notification_of_import.
    * check is_dry_run in (0, 1)
    * check confirms_existing in (0, 1)
    * check status in ('queued', 'reading', 'writing', 'done', 'failed')
@@ -1061,6 +1063,30 @@ export interface Tables {
     valid_until: string | null;
     is_active: number;
     version: number;
+  };
+  /**
+   * Unique: (user_id, kind, subject_uuid, cause).
+   * Indexes: notification_cause, notification_made, notification_of_user.
+   * Triggers: notification_counted, notification_expired, notification_read.
+   * check kind in ('gradebook-submitted', 'gradebook-rejected', 'gradebook-released', 'deadline', 'file-failed', 'import-failed', 'refund-requested')
+   */
+  notification: {
+    id: number;
+    user_id: number;
+    kind: "gradebook-submitted" | "gradebook-rejected" | "gradebook-released" | "deadline" | "file-failed" | "import-failed" | "refund-requested";
+    subject_uuid: string;
+    name: string;
+    reason: string;
+    made_at: string;
+    read_at: string | null;
+    cause: string;
+  };
+  /**
+   * check unread >= 0
+   */
+  notification_summary: {
+    user_id: number;
+    unread: number;
   };
   /**
    * Triggers: number_gap_no_delete, number_gap_no_replace, number_gap_no_update.
@@ -2492,4 +2518,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0023_section_moves";
+export const NEWEST_MIGRATION = "0024_notifications";

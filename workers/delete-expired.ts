@@ -13,6 +13,8 @@ const OUTBOX_KEPT_DAYS = 7;
 const UPLOADS_KEPT_DAYS = 30;
 /** So long the mail of a monthly statement proves that it was sent: for the months that can be asked for. */
 const STATEMENTS_PROVEN_DAYS = 400;
+/** A term and its correction: what was to be done of it is past. */
+const NOTIFICATIONS_KEPT_DAYS = 120;
 const ROUNDS_PER_RUN = 20;
 
 /**
@@ -39,6 +41,7 @@ export async function deleteExpiredRows(
     printJobs: before(days.retention_print_jobs),
     uploads: before(UPLOADS_KEPT_DAYS),
     views: before(days.retention_views),
+    notifications: before(NOTIFICATIONS_KEPT_DAYS),
   });
   let deleted = 0;
   for (let round = 0; round < roundsMax; round += 1) {

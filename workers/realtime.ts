@@ -19,6 +19,7 @@ const SETTLED: readonly RealtimeEvent["event"][] = ["file-ready", "mail-sent"];
 /** What an event is about: of each subject only the newest event is kept for tabs that come back. */
 function subjectOf(event: RealtimeEvent): string {
   if ("document_id" in event) return event.document_id;
+  if ("notified" in event) return event.notified;
   return "import_id" in event ? event.import_id : event.mail_id;
 }
 

@@ -18,14 +18,17 @@ import { tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { queueHeldMails } from "#api/commands/mail/queue-held-mails.ts";
 import { queueStatements } from "#api/commands/mail/queue-statements.ts";
 import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
+import { tellPersons } from "#api/commands/notifications/tell-persons.ts";
 import { computeFigures } from "#api/commands/reports/compute-figures.ts";
 import { send } from "#api/middleware/session.ts";
 import { gradebookChanged } from "#core/grading/gradebook/live-contract.ts";
+import { DEADLINE_DAYS } from "#core/identity/notifications.ts";
 import type { VerificationName } from "#core/management/verification.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "#core/shared/outbox.ts";
-import { instantAt } from "#core/shared/school-day.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { openDatabase, read, runBatch } from "#db/client.ts";
 import type { HELD_KINDS } from "#db/queries/documents/mail.ts";
+import { notifyOfDeadlines } from "#db/queries/notifications/notification.ts";
 import { outboxOverdue, outboxResent } from "#db/queries/shared/outbox.ts";
 import { deleteExpiredRows } from "./delete-expired.ts";
 import { clockOf, type JobContext, type ScheduledJob } from "./scheduled-job.ts";
@@ -136,8 +139,10 @@ const seal: ScheduledJob["run"] = async ({ env, db, epochMs }) => ({
 });
 
 const releaseGradebooks: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
-  const released = await releaseDue(db, clockOf(epochMs));
+  const clock = clockOf(epochMs);
+  const released = await releaseDue(db, clock);
   await tellGradebooks(env, released.map(gradebookChanged));
+  if (released.length > 0) await tellPersons(env, db, clock.requestId);
   return { counts: { released: released.length } };
 };
 
@@ -208,6 +213,12 @@ const openNewTerm: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: { opened: await openGradebooks(db, clockOf(epochMs)) },
 });
 
+const tellDeadlines: ScheduledJob["run"] = async ({ db, epochMs }) => {
+  const told = notifyOfDeadlines(schoolDayAt(epochMs), DEADLINE_DAYS, instantAt(epochMs));
+  const [result] = await runBatch(db, [told], "write");
+  return { counts: { told: result?.rowsAffected ?? 0 } };
+};
+
 const deleteOrphanedObjects: ScheduledJob["run"] = async ({ env, db, epochMs, state }) => {
   const { deleted, next } = await sweepObjects(env.FILES, db, epochMs, state);
   return { counts: { deleted }, state: next };
@@ -232,6 +243,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },
   { name: "open-gradebooks", when: "night", run: openNewTerm },
+  { name: "tell-deadlines", when: "night", run: tellDeadlines },
   { name: "verify-trail", when: "night", run: verifyWholeTrail },
   { name: "verify-books", when: "night", run: verifyAllBooks },
   { name: "verify-grades", when: "night", run: verifyAllGrades },

@@ -9,6 +9,7 @@ import {
 import { gradebookNews, tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { sha256Hex } from "#api/commands/identity/access-token.ts";
 import { noteSessionUse } from "#api/commands/identity/session-use.ts";
+import { tellPersons, tells } from "#api/commands/notifications/tell-persons.ts";
 import type { Area } from "#core/identity/access.ts";
 import { BACKGROUND_HEADER } from "#core/identity/session-limits.ts";
 import type { SessionUse } from "#core/identity/session-rules.ts";
@@ -114,8 +115,12 @@ export async function executeCommand<const S extends readonly Statement<unknown>
   if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
   const news = gradebookNews(done.audit, done.answer.data);
   if (news.length > 0) c.executionCtx.waitUntil(tellGradebooks(c.env, news));
+  if (tells(done.audit)) c.executionCtx.waitUntil(lightBells(c, context.requestId));
   return done.answer;
 }
+/** In a connection of its own, as the answer does not wait for it. */
+const lightBells = (c: ApiContext, cause: string): Promise<void> =>
+  tellPersons(c.env, openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN }), cause);
 
 /** Records after the answer, in a connection of its own, that a record was viewed (an event whose name ends in "-view"). */
 export function auditView(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {

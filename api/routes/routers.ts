@@ -30,6 +30,7 @@ import { gradingLookups } from "./grading/grading-lookups.ts";
 import { gradingSchemes } from "./grading/grading-schemes.ts";
 import { userAccounts } from "./identity/accounts.ts";
 import { identity } from "./identity/identity.ts";
+import { notifications } from "./identity/notifications.ts";
 import { secondStep } from "./identity/second-step.ts";
 import { settings } from "./identity/settings.ts";
 import { sponsor } from "./identity/sponsor.ts";
@@ -91,6 +92,7 @@ export const ROUTERS = [
   grading,
   userAccounts,
   identity,
+  notifications,
   secondStep,
   settings,
   sponsor,

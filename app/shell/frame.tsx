@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Await, useLocation, useNavigate, useNavigation } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { NotificationBell } from "#app/notifications/bell.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { placeToasts } from "#app/ui/toasts/toast-layer.ts";
@@ -77,6 +78,7 @@ function TopBar() {
       <SidebarSheet role={role} />
       <SectionMenu role={role} />
       <div className="ml-auto flex min-w-0 items-center gap-1">
+        <NotificationBell />
         <DownloadCentre />
         <ThemeSwitch />
         <span className="mx-2 h-5 w-px flex-none bg-line max-lg:hidden" />

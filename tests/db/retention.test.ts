@@ -147,6 +147,16 @@ const KINDS: {
       ),
     from: "view_event",
   },
+  {
+    kind: "a notification",
+    keptDays: 120,
+    add: (at) =>
+      execute(
+        `insert into notification (user_id, kind, subject_uuid, name, made_at, cause) values (1, 'deadline', ${UUID}, 'old', ?, ${UUID})`,
+        [at],
+      ),
+    from: "notification",
+  },
 ];
 
 test.each(KINDS)("$kind is kept $keptDays days", async ({ keptDays, add, from }) => {

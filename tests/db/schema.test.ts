@@ -18,6 +18,7 @@ import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import type { RemedialResult } from "#core/grading/grades/remedial.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { AccountState } from "#core/identity/accounts/account-actions.ts";
+import type { NotificationKind } from "#core/identity/notifications.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { DepartureKind } from "#core/management/departures.ts";
 import type { Sex } from "#core/management/rosters/student-details.ts";
@@ -69,6 +70,7 @@ describe("the schema", () => {
     expectTypeOf<Tables["report_year"]["promotion_status"]>().toEqualTypeOf<PromotionStatus | null>();
     expectTypeOf<Tables["report_year"]["remedial_result"]>().toEqualTypeOf<RemedialResult | null>();
     expectTypeOf<Tables["student_departure"]["kind"]>().toEqualTypeOf<DepartureKind>();
+    expectTypeOf<Tables["notification"]["kind"]>().toEqualTypeOf<NotificationKind>();
     expectTypeOf<Tables["student"]["sex"]>().toEqualTypeOf<Sex | null>();
     expectTypeOf<Tables["subject"]["kind"]>().toEqualTypeOf<SubjectKind>();
     expectTypeOf<Tables["term"]["ordinal"]>().toEqualTypeOf<TermOrdinal>();

@@ -8,6 +8,7 @@ export type RealtimeEvent =
   | { event: "file-failed"; document_id: string; filename: string; error: string }
   | { event: "file-progress"; document_id: string; done: number; total: number }
   | { event: "import-progress"; import_id: string; status: string; done: number; total: number }
+  | { event: "notified"; notified: string }
   | { event: "mail-sent" | "mail-failed" | "mail-unknown"; mail_id: string; subject_no: string };
 export type StoredRealtimeEvent = RealtimeEvent & { id: number };
 
@@ -32,6 +33,7 @@ const EVENTS = {
     status: text("status"),
     ...PROGRESS,
   }),
+  notified: fields({ ...head("notified"), notified: text("notified") }),
   "mail-sent": MAIL,
   "mail-failed": MAIL,
   "mail-unknown": MAIL,

@@ -30,6 +30,7 @@ export interface RetentionLimits {
   /** Uploaded files that no payment took. */
   uploads: Instant;
   views: Instant;
+  notifications: Instant;
 }
 
 /** Documents whose printed code is looked up by their document's row. */
@@ -84,6 +85,8 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
         and not exists (select 1 from payment where reference_file_id = uploaded_file.id)
         and not exists (select 1 from refund_file where file_id = uploaded_file.id)
         and not exists (select 1 from promissory_note_file where file_id = uploaded_file.id) limit ${limit})`,
+    sql`delete from notification where id in
+      (select id from notification where made_at < ${before.notifications} limit ${limit})`,
     sql`delete from view_event where id in
       (select id from view_event where occurred_at < ${before.views} limit ${limit})`,
   ].map((query) => statement(query));

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { readNotifications } from "#api/commands/notifications/read-notifications.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
+import {
+  MY_NOTIFICATIONS,
+  READ_NOTIFICATIONS,
+  UNREAD_NOTIFICATIONS,
+} from "#core/identity/notification-calls.ts";
+import { notificationOf, notificationsOf, unreadOf } from "#db/queries/notifications/notification.ts";
+
+/** What concerns the one who asks. */
+export const notifications = new Hono<AppEnv>();
+
+onCall(notifications, MY_NOTIFICATIONS, async (c) => {
+  const { rows } = await readPage(c, (userId) => [notificationsOf(userId)] as const);
+  return { rows: rows[0].map(notificationOf) };
+});
+onCall(notifications, UNREAD_NOTIFICATIONS, async (c) => {
+  const { rows } = await readPage(c, (userId) => [unreadOf(userId)] as const);
+  return { data: { unread: rows[0][0]?.unread ?? 0 } };
+});
+onCommand(notifications, READ_NOTIFICATIONS, ({ body }) => readNotifications(body));

@@ -1,0 +1,143 @@
+import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { NOTIFICATIONS_SHOWN, type Notification } from "#core/identity/notifications.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import { addDays, type Instant, type SchoolDay } from "#core/shared/school-day.ts";
+import { IS_HEADS_OWN, LACKS_HEAD } from "#db/queries/grading/class-approval.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
+
+/** What concerns a person (A-11). */
+
+const TOLD: readonly AuditEventName[] = [
+  "gradebook-submit",
+  "gradebook-approve",
+  "gradebook-reject",
+  "gradebook-release",
+  "refund-request",
+];
+const isTold = ({ event }: AuditEvent): boolean => TOLD.includes(event);
+export const tellsSomebody = (events: readonly AuditEvent[]): boolean => events.some(isTold);
+
+interface Cause {
+  actorId: number | null;
+  /** The request or job: what it causes is told once. */
+  cause: string;
+  now: Instant;
+}
+/**
+ * Tells whom the events of a change concern, after the change itself in its batch: who approves or releases next, whose gradebook
+ * was sent back or released, who approves refunds. Nobody is told of what he or she did.
+ */
+export const notifyOf = (
+  events: readonly AuditEvent[],
+  { actorId, cause, now }: Cause,
+): Statement<unknown>[] => {
+  const told = events.filter(isTold).map(({ event, subjectUuid, data = {} }) => ({
+    event,
+    subject: subjectUuid,
+    reason: event === "gradebook-reject" ? (data.reason ?? "") : "",
+    name: data.number ?? "",
+  }));
+  if (told.length === 0) return [];
+  return [
+    statement(sql`with asked as materialized (select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'reason' as reason,
+        value ->> 'name' as name from json_each(${json(told)})),
+      moved as materialized (select asked.event, asked.reason, gradebook.uuid, gradebook.name, gradebook.status, gradebook.class_id,
+          section.adviser_id, subject.kind as subject_kind, grade_level.department_id, ${IS_HEADS_OWN} as is_heads_own, ${LACKS_HEAD} as lacks_head
+        from asked cross join gradebook on gradebook.uuid = asked.subject
+          cross join school_class on school_class.id = gradebook.class_id
+          cross join subject on subject.id = school_class.subject_id
+          cross join section on section.id = school_class.section_id
+          cross join grade_level on grade_level.id = section.grade_level_id where asked.event <> 'refund-request'),
+      told as (
+        select staff.user_id, 'gradebook-submitted' as kind, moved.uuid as subject, moved.name, '' as reason
+          from moved cross join staff on staff.department_id = moved.department_id
+            cross join user_role on user_role.user_id = staff.user_id and user_role.position = 1
+          where moved.status = 'For SC/LCC Approval'
+            and (role_code = 'DH' or is_heads_own and role_code = 'DAH')
+            and not (is_heads_own and exists (select 1 from class_teacher where class_teacher.class_id = moved.class_id and staff_id = staff.id))
+        union all
+        select user_role.user_id, 'gradebook-submitted', moved.uuid, moved.name, ''
+          from moved cross join user_role indexed by user_role_by_role on role_code = 'RA' and position = 1
+          where moved.status = 'For RO Approval' or moved.status = 'For SC/LCC Approval' and lacks_head
+        union all
+        select staff.user_id, iif(event = 'gradebook-reject', 'gradebook-rejected', 'gradebook-released'), moved.uuid, moved.name, moved.reason
+          from moved cross join staff on staff.id in (select staff_id from class_teacher where class_teacher.class_id = moved.class_id
+            union select moved.adviser_id where moved.subject_kind = 'homeroom')
+          where event = 'gradebook-release' or event = 'gradebook-reject' and moved.status = 'Rejected by SC/LCC'
+        union all
+        select staff.user_id, 'gradebook-rejected', moved.uuid, moved.name, moved.reason
+          from moved cross join staff on staff.department_id = moved.department_id
+            cross join user_role on user_role.user_id = staff.user_id and user_role.position = 1 and role_code = 'DH'
+          where moved.status = 'Rejected by RO' and event = 'gradebook-reject'
+        union all
+        select user_role.user_id, 'refund-requested', subject, asked.name, ''
+          from asked cross join user_role indexed by user_role_by_role on role_code = 'FA' and position = 1
+          where event = 'refund-request')
+      insert into notification (user_id, kind, subject_uuid, name, reason, made_at, cause)
+      select told.user_id, told.kind, told.subject, told.name, told.reason, ${now}, ${cause}
+        from told cross join user_account on user_account.id = told.user_id and user_account.is_active = 1
+        where told.user_id is not ${actorId} on conflict do nothing`),
+  ];
+};
+
+/** Tells teachers three days before encoding ends which term it is, where a gradebook of theirs is still theirs to submit; a day's once. */
+export const notifyOfDeadlines = (today: SchoolDay, daysBefore: number, now: Instant): Statement<unknown> =>
+  statement(sql`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
+    select distinct staff.user_id, 'deadline', term.uuid, case ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end || ' Term, ' || school_year.name,
+      ${now}, 'deadline ' || ${today}
+    from term cross join school_year on school_year.id = term.school_year_id
+      cross join gradebook indexed by gradebook_by_term on gradebook.term_id = term.id and gradebook.status in ('Draft', 'Rejected by SC/LCC')
+      cross join class_teacher on class_teacher.class_id = gradebook.class_id
+      cross join staff on staff.id = class_teacher.staff_id
+      cross join user_account on user_account.id = staff.user_id and user_account.is_active = 1
+    where term.encode_end_date = ${addDays(today, daysBefore)} on conflict do nothing`);
+
+/** The accounts that a cause has told something. */
+export const toldBy = (cause: string): Statement<Row<"user_account", "uuid">> =>
+  statement(sql`select distinct user_account.uuid from notification indexed by notification_cause
+    cross join user_account on user_account.id = user_id where cause = ${cause}`);
+
+export interface NotificationRow
+  extends Pick<
+    Row<"notification", "id" | "kind" | "subject_uuid" | "name" | "reason" | "made_at" | "read_at">,
+    "id" | "kind" | "subject_uuid" | "name" | "reason" | "made_at" | "read_at"
+  > {
+  class_uuid: Column<"school_class", "uuid"> | null;
+  subject_kind: Column<"subject", "kind"> | null;
+}
+export const notificationsOf = (userId: number): Statement<NotificationRow> =>
+  statement(sql`select notification.id, notification.kind, subject_uuid, notification.name, reason, made_at, read_at,
+      school_class.uuid as class_uuid, subject.kind as subject_kind
+    from notification left join gradebook on gradebook.uuid = subject_uuid
+      left join school_class on school_class.id = gradebook.class_id
+      left join subject on subject.id = school_class.subject_id
+    where user_id = ${userId} order by notification.id desc limit ${NOTIFICATIONS_SHOWN}`);
+export const notificationOf = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  reason: row.reason,
+  path: pathOf(row),
+  at: row.made_at,
+  readAt: row.read_at,
+});
+function pathOf({ kind, subject_uuid: uuid, class_uuid: classUuid, subject_kind }: NotificationRow): string {
+  if (classUuid !== null && subject_kind !== null)
+    return gradebookPath({ uuid, classUuid, subject: { kind: subject_kind } });
+  if (kind === "refund-requested") return `${SCREENS.payments.path}/view/${uuid}`;
+  return kind === "deadline" ? SCREENS.gradebooks.path : "";
+}
+
+/** One row, or none where nothing was ever told. */
+export const unreadOf = (userId: number): Statement<Row<"notification_summary", "unread">> =>
+  statement(sql`select unread from notification_summary where user_id = ${userId}`);
+
+export const markRead = (
+  userId: number,
+  { from, upTo }: { from: number; upTo: number },
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update notification set read_at = ${now}
+    where user_id = ${userId} and id between ${from} and ${upTo} and read_at is null`);
