@@ -40,24 +40,30 @@ beforeEach(async () => {
 });
 
 describe("a session that is not used", () => {
-  test.each(["finance", "registrar", "admin"])("of %s ends after 30 minutes, and is told so", async (person) => {
-    expect((await (await seen(person, 30)).get("/users/me")).status).toBe(200);
-    const gone = await seen(person, 31.5);
-    const { status, body } = await gone.get("/users/me");
-    expect([status, body.code, body.data]).toEqual([401, "SESSION_IDLE", { minutes: 30 }]);
-    expect(body.message).toMatch(
-      /^You were signed out after 30 minutes without use\. What you had saved is kept\..*token/,
-    );
-    expect((await gone.post("/auth/logout")).status).toBe(401);
-  });
+  test.each(["finance", "registrar", "admin"])(
+    "of %s ends after 30 minutes, and is told so",
+    async (person) => {
+      expect((await (await seen(person, 30)).get("/users/me")).status).toBe(200);
+      const gone = await seen(person, 31.5);
+      const { status, body } = await gone.get("/users/me");
+      expect([status, body.code, body.data]).toEqual([401, "SESSION_IDLE", { minutes: 30 }]);
+      expect(body.message).toMatch(
+        /^You were signed out after 30 minutes without use\. What you had saved is kept\..*token/,
+      );
+      expect((await gone.post("/auth/logout")).status).toBe(401);
+    },
+  );
 
-  test.each(["teacher", "head", "adviser"])("of %s goes on, until the school decides otherwise", async (person) => {
-    const caller = await seen(person, 600);
-    expect((await caller.get("/users/me")).status).toBe(200);
-    expect((await caller.get("/me/session")).body.data).toEqual({ idle_minutes: null, seconds_left: null });
-    await decide({ idle_teachers: "15" });
-    expect((await caller.get("/users/me")).body.data).toEqual({ minutes: 15 });
-  });
+  test.each(["teacher", "head", "adviser"])(
+    "of %s goes on, until the school decides otherwise",
+    async (person) => {
+      const caller = await seen(person, 600);
+      expect((await caller.get("/users/me")).status).toBe(200);
+      expect((await caller.get("/me/session")).body.data).toEqual({ idle_minutes: null, seconds_left: null });
+      await decide({ idle_teachers: "15" });
+      expect((await caller.get("/users/me")).body.data).toEqual({ minutes: 15 });
+    },
+  );
 
   test("of finance goes on where the school says so", async () => {
     await decide({ idle_finance: "off" });
@@ -143,7 +149,10 @@ describe("a role that needs a second step", () => {
         "Your role needs a second step of signing in. Please set it up first.",
       ]);
     expect((await finance.get("/users/me")).status).toBe(200);
-    expect((await finance.get("/me/second-step")).body.data).toMatchObject({ since: null, is_required: true });
+    expect((await finance.get("/me/second-step")).body.data).toMatchObject({
+      since: null,
+      is_required: true,
+    });
     const { secret } = await withSecondStep(school, finance);
     expect((await finance.get("/invoice")).status).toBe(200);
     // Turned off again, it is asked for again.
