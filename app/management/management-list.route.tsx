@@ -1,5 +1,6 @@
 import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
+import UsersRound from "lucide-react/icons/users-round";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
@@ -41,6 +42,7 @@ const RecordState = lazy(() => import("./record-state.tsx"));
 const RecordHistory = lazy(() => import("./record-history.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
+const InviteGuardiansDialog = lazy(() => import("#app/identity/accounts/invite-guardians-dialog.tsx"));
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `${managementListAt(params.group, params.item)?.label ?? "Management"} · Talaan` },
@@ -102,6 +104,14 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   const actions = () => (
     <>
       {imports()}
+      {name === "sections" && (
+        <Button
+          icon={<UsersRound className="icon" aria-hidden />}
+          onClick={() => change({ dialog: "guardians" })}
+        >
+          Invite guardians
+        </Button>
+      )}
       {(editor?.adds || hasScreen) && (
         <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
           Add {list.noun.one}
@@ -180,6 +190,9 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
   const leaving = rows.find(({ id }) => LEAVES + id === address.dialog);
   return (
     <Suspense>
+      {name === "sections" && address.dialog === "guardians" && (
+        <InviteGuardiansDialog onSaved={onDone} onClose={onClose} />
+      )}
       {name === "students" && address.dialog === "import" && (
         <RosterImportDialog onDone={onDone} onClose={onClose} />
       )}
