@@ -37,6 +37,7 @@ import * as gradingPublicationParentCalls from "./grading/publication/parent-cal
 import * as gradingSchemesSchemeCalls from "./grading/schemes/scheme-calls.ts";
 import * as gradingWorkflowChangeCalls from "./grading/workflow/change-calls.ts";
 import * as identityAccountsAccountCalls from "./identity/accounts/account-calls.ts";
+import * as identityAccountsGuardianCalls from "./identity/accounts/guardian-calls.ts";
 import * as identityCalls from "./identity/calls.ts";
 import * as identityNotificationCalls from "./identity/notification-calls.ts";
 import * as identitySecondStepSecondStepCalls from "./identity/second-step/second-step-calls.ts";
@@ -94,6 +95,7 @@ export const CALLS: readonly AnyCall[] = [
   gradingSchemesSchemeCalls,
   gradingWorkflowChangeCalls,
   identityAccountsAccountCalls,
+  identityAccountsGuardianCalls,
   identityCalls,
   identityNotificationCalls,
   identitySecondStepSecondStepCalls,

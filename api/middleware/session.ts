@@ -44,14 +44,14 @@ async function contextOf(c: ApiContext): Promise<CommandContext> {
   c.set("actorUuid", claims.userUuid);
   const { db, requestId, epochMs, newUuid } = c.var;
   const origin = signInOrigin(c);
-  return { db, claims, requestId, epochMs, newUuid, origin, ...(isByPerson(c) && { onUse: useNoter(c) }) };
+  return { db, claims, requestId, epochMs, newUuid, origin, ...(isByPerson(c) && { onUse: noterOf(c) }) };
 }
 
 /** Sockets come back by themselves; what the console does without anybody it says itself (I-25). */
 const isByPerson = (c: ApiContext): boolean =>
   c.req.header(BACKGROUND_HEADER) === undefined && !c.req.path.startsWith("/realtime");
 /** Writes down after the answer, in a connection of its own and once for the request, that its session is used. */
-const useNoter = (c: ApiContext) => (sessionUuid: string) => {
+const noterOf = (c: ApiContext) => (sessionUuid: string) => {
   if (c.var.isUseNoted) return;
   c.set("isUseNoted", true);
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });

@@ -1,5 +1,6 @@
 import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
+import UsersRound from "lucide-react/icons/users-round";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
@@ -42,6 +43,7 @@ const RecordState = lazy(() => import("./record-state.tsx"));
 const RecordHistory = lazy(() => import("./record-history.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
+const InviteGuardiansDialog = lazy(() => import("#app/identity/accounts/invite-guardians-dialog.tsx"));
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `${managementListAt(params.group, params.item)?.label ?? "Management"} · Talaan` },
@@ -108,6 +110,14 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
         <Link to={SCREENS.rollover.path} className="btn">
           {SCREENS.rollover.label}
         </Link>
+      )}
+      {name === "sections" && (
+        <Button
+          icon={<UsersRound className="icon" aria-hidden />}
+          onClick={() => change({ dialog: "guardians" })}
+        >
+          Invite guardians
+        </Button>
       )}
       {(editor?.adds || isScheme) && (
         <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
@@ -178,6 +188,9 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
   const edited = rows.find(({ id }) => id === address.dialog);
   return (
     <Suspense>
+      {name === "sections" && address.dialog === "guardians" && (
+        <InviteGuardiansDialog onSaved={onDone} onClose={onClose} />
+      )}
       {name === "students" && address.dialog === "import" && (
         <RosterImportDialog onDone={onDone} onClose={onClose} />
       )}

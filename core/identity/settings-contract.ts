@@ -36,7 +36,6 @@ export const SESSION_LASTS = fields({
   /** Seconds that are left if nothing is done. */
   secondsLeft: orNull(whole("seconds_left")),
 });
-export type SessionLasts = RecordOfFields<typeof SESSION_LASTS.fields>;
 
 /** GET /settings: one's own account and sessions; for the administrator the school's settings. */
 export const SETTINGS = fields({

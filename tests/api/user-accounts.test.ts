@@ -273,6 +273,65 @@ describe("an account in use", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "STATE_FORBIDS"]);
   });
 
+  test("whose address is changed with the record is told so at the address of before, without the new one", async () => {
+    const database = school.database();
+    const { rows } = await database.execute(
+      "select staff.uuid, staff.last_name, user_account.email from staff join user_account on user_account.id = user_id where user_account.email like 'faculty%'",
+    );
+    const [member] = rows;
+    const old = String(member?.email);
+    const change = (sql: string) => database.execute(sql);
+    const found = await admin.get(
+      `/management/faculties?search=${encodeURIComponent(String(member?.last_name))}`,
+    );
+    const record = found.body.rows.find(({ id }: Row) => id === member?.uuid);
+    const saved = await admin.patch(`/management/faculties/${member?.uuid}`, {
+      ...Object.fromEntries(
+        [
+          "prefix",
+          "last_name",
+          "given_name",
+          "middle_name",
+          "suffix",
+          "employee_no",
+          "department_id",
+          "designation_id",
+          "type_id",
+          "contact_number",
+        ].map((name) => [name, record[name]]),
+      ),
+      email: "moved.faculty@talaan.test",
+      is_confirmed: true,
+    });
+    expect([saved.status, saved.body.message]).toEqual([200, expect.any(String)]);
+    const [sponsor] = (await admin.get("/management/sponsors?search=parent@talaan.test")).body.rows;
+    const moved = await admin.patch(`/management/sponsors/${sponsor.id}`, {
+      ...Object.fromEntries(
+        [
+          "contact_number",
+          "home_address",
+          "billing_address",
+          "city",
+          "province",
+          "postal_code",
+          "tax_number",
+        ].map((name) => [name, sponsor[name] ?? ""]),
+      ),
+      email: "moved.parent@talaan.test",
+      is_confirmed: true,
+    });
+    expect([moved.status, moved.body.message]).toEqual([200, expect.any(String)]);
+    // The next minutes pass: the sweep sends what no call has sent.
+    await change(
+      "update outbox set created_at = '2026-01-01T00:00:00.000Z', done_at = iif(done_at is null, null, '2026-01-01T00:00:00.000Z')",
+    );
+    database.close();
+    await school.stack.runCron("* * * * *");
+    for (const address of [old, "parent@talaan.test"])
+      expect(await letterOf(address, "address of your account")).not.toContain("moved.");
+    expect(await letters("moved.faculty@talaan.test")).toEqual([]);
+  });
+
   test("several are changed all or none", async () => {
     const [one, other] = [await active(), await active()];
     await change("lock", other);

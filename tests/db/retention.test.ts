@@ -93,6 +93,23 @@ const KINDS: {
     from: "password_reset",
   },
   {
+    kind: "a pending sign-in",
+    keptDays: 1,
+    add: (at) =>
+      execute(
+        `insert into pending_sign_in (user_id, account_version, token_hash, expires_at) values (1, 1, ${UUID}, ?)`,
+        [at],
+      ),
+    from: "pending_sign_in",
+  },
+  {
+    kind: "a remembered browser",
+    keptDays: 1,
+    add: (at) =>
+      execute(`insert into remembered_device (user_id, token_hash, expires_at) values (1, ${UUID}, ?)`, [at]),
+    from: "remembered_device",
+  },
+  {
     kind: "a count of sign-ins without an account",
     keptDays: 90,
     add: (at) => execute("insert into unknown_sign_in (day, failures) values (substr(?, 1, 10), 3)", [at]),

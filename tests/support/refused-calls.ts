@@ -6,6 +6,7 @@ export const REFUSED: Record<string, number> = {
   "post /setup": 404,
   "post /accounts": 422,
   "post /accounts/faculty": 422,
+  "post /guardian_invitations": 422,
   "patch /accounts/{id}/roles": 404,
   "post /accounts/resend-invitation": 404,
   "post /accounts/revoke-invitation": 404,

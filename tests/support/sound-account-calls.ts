@@ -9,6 +9,8 @@ export const ACCOUNT_CALLS: Record<string, readonly [readonly Person[], unknown?
   "get /accounts/choices": [ADMIN],
   "post /accounts": [ADMIN, { faculty_id: UUID, email: "nobody@talaan.test", roles: ["ST"] }],
   "post /accounts/faculty": [ADMIN, { who: "chosen", faculty_ids: [UUID], roles: ["ST"] }],
+  "get /guardian_invitations": [["registrar", "admin"]],
+  "post /guardian_invitations": [["registrar", "admin"], { section_id: UUID }],
   "patch /accounts/{id}/roles": [ADMIN, { roles: ["ST"] }],
   "post /accounts/resend-invitation": [ADMIN, UUIDS],
   "post /accounts/revoke-invitation": [ADMIN, UUIDS],

@@ -58,6 +58,9 @@ export const saveFaculty: RecordEditor<
       return refuse(409, "CONFIRMATION_NEEDED", question);
     const id = current?.id ?? scope.newUuid();
     const saved = current ? updateFaculty(id, current.version, entry) : insertFaculty(id, entry);
-    return ok({ id, statements: [saved, expectChanges(1), ...accountFollowsFaculty(id, scope.now)] });
+    return ok({
+      id,
+      statements: [saved, expectChanges(1), ...accountFollowsFaculty(id, scope.now, scope.newUuid)],
+    });
   },
 };

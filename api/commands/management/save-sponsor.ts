@@ -48,7 +48,10 @@ export const saveSponsor: RecordEditor<
     const id = current?.id ?? scope.newUuid();
     const sponsor = sponsorRecord(entry, current);
     const saved = current ? updateSponsor(id, current.version, sponsor) : insertSponsor(id, sponsor);
-    return ok({ id, statements: [saved, expectChanges(1), ...accountFollowsSponsor(id, scope.now)] });
+    return ok({
+      id,
+      statements: [saved, expectChanges(1), ...accountFollowsSponsor(id, scope.now, scope.newUuid)],
+    });
   },
 };
 

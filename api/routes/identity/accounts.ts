@@ -6,6 +6,7 @@ import {
   type EndedSessions,
 } from "#api/commands/identity/accounts/change-accounts.ts";
 import { inviteAccount, inviteFaculty } from "#api/commands/identity/accounts/invite-account.ts";
+import { inviteGuardians } from "#api/commands/identity/accounts/invite-guardians.ts";
 import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
@@ -25,8 +26,10 @@ import {
   SEND_PASSWORD_LINKS,
   UNLOCK_ACCOUNTS,
 } from "#core/identity/accounts/account-calls.ts";
+import { GUARDIAN_INVITATION, INVITE_GUARDIANS } from "#core/identity/accounts/guardian-calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { facultyChoices } from "#db/queries/identity/accounts/account-change.ts";
+import { guardianCounts } from "#db/queries/identity/accounts/guardians-to-invite.ts";
 import { closeSockets, signedOut } from "./identity.ts";
 
 /** Everyone who can sign in: inviting, locking and deactivating accounts, and their roles. */
@@ -38,6 +41,16 @@ onCall(userAccounts, ACCOUNT_CHOICES, async (c) => {
 });
 onCommand(userAccounts, INVITE_ACCOUNT, ({ body }, c) => inviteAccount(body, c.env.TOKEN_SECRET));
 onCommand(userAccounts, INVITE_FACULTY, ({ body }, c) => inviteFaculty(body, c.env.TOKEN_SECRET));
+
+onCall(userAccounts, GUARDIAN_INVITATION, async (c, { query: { section_id }, today }) => {
+  const { rows } = await readPage(c, [guardianCounts(section_id, today)] as const);
+  const [counts] = rows[0];
+  if (!counts) throw new Error("a count without its row");
+  return { data: counts };
+});
+onCommand(userAccounts, INVITE_GUARDIANS, ({ body: { section_id }, today }, c) =>
+  inviteGuardians(section_id, today, c.env.TOKEN_SECRET),
+);
 
 /** Sockets of sessions that a change has ended are closed. */
 const closeEnded = (c: ApiContext, ended: readonly EndedSessions[]): void => {

@@ -10,6 +10,7 @@ import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import UserX from "lucide-react/icons/user-x";
 import Users from "lucide-react/icons/users";
+import UsersRound from "lucide-react/icons/users-round";
 import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { addressOf } from "#app/lists/address-of.ts";
@@ -24,6 +25,7 @@ import { USER_ACCOUNT_LIST } from "#core/identity/accounts/account-list.ts";
 import { isAllowedFor } from "#core/shared/actions.ts";
 
 const InviteDialog = lazy(() => import("./invite-dialog.tsx"));
+const InviteGuardiansDialog = lazy(() => import("./invite-guardians-dialog.tsx"));
 const RolesDialog = lazy(() => import("./roles-dialog.tsx"));
 
 const ICONS = {
@@ -72,6 +74,7 @@ function Dialogs({ navigation, loaded }: State) {
   return (
     <Suspense>
       {form && <InviteDialog key={dialog} form={form} {...props} />}
+      {dialog === "guardians" && <InviteGuardiansDialog {...props} />}
       {record && <RolesDialog key={dialog} record={record} {...props} />}
     </Suspense>
   );
@@ -85,6 +88,12 @@ export default listPage(USER_ACCOUNT_LIST, {
   useActions: useAccountActions,
   actions: ({ navigation }: State) => (
     <>
+      <Button
+        icon={<UsersRound className="icon" aria-hidden />}
+        onClick={() => navigation.change({ dialog: "guardians" })}
+      >
+        Invite guardians
+      </Button>
       <Button
         icon={<Users className="icon" aria-hidden />}
         onClick={() => navigation.change({ dialog: "faculty" })}

@@ -51,6 +51,10 @@ export const ACCOUNT_NOTICES = {
     subject: "A recovery code of your Talaan account was used",
     text: "Your Talaan account was signed in to by one of its recovery codes, which works no more. Was it not you? Set a new password at once: that ends all other sign-ins.",
   },
+  readdressed: {
+    subject: "The address of your account was changed",
+    text: "The school has changed the address of your account to another one. You sign in with that from now on, and this address gets no more mail about the account. If you did not ask for it, tell the school at once.",
+  },
   reactivated: {
     subject: "Your Talaan account was reactivated",
     text: "The school has reactivated your Talaan account. You can sign in again with your password.",

@@ -18,6 +18,7 @@ import { fullNameOf } from "#core/management/person-names.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
+import { SCHOOL_PARTY } from "#db/queries/management/school.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
 
@@ -169,8 +170,13 @@ export const updateFaculty = (uuid: string, version: number, entry: FacultyEntry
       email = ${entry.email}, contact_number = ${entry.contact_number}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 /** The account of a member of the faculty is called as the member is, and signs in with the same address. */
-export const accountFollowsFaculty = (uuid: string, now: Instant): Statement<unknown>[] => [
+export const accountFollowsFaculty = (
+  uuid: string,
+  now: Instant,
+  newUuid: () => string,
+): Statement<unknown>[] => [
   spendLinksTo(sql`staff`, uuid, now),
+  ...noticeToOldAddress(sql`staff`, uuid, { now, newUuid }),
   statement(sql`update or ignore user_account set given_name = person.given_name, last_name = person.last_name,
       middle_name = person.middle_name, suffix = person.suffix, email = iif(person.email = '', user_account.email, person.email),
       version = user_account.version + 1
@@ -179,6 +185,29 @@ export const accountFollowsFaculty = (uuid: string, now: Instant): Statement<unk
         user_account.suffix, user_account.email)
       <> (person.given_name, person.last_name, person.middle_name, person.suffix, iif(person.email = '', user_account.email, person.email))`),
 ];
+/**
+ * Tells the address that an account has had that it has another now (I-16), wherever a person's record is changed. Written in
+ * SQL, because whether there is anything to tell is known in the batch; the sweep of the outbox sends it.
+ */
+const noticeToOldAddress = (
+  table: SQL,
+  uuid: string,
+  { now, newUuid }: { now: Instant; newUuid: () => string },
+): Statement<unknown>[] => {
+  const mailUuid = newUuid();
+  return [
+    statement(sql`insert into mail (uuid, kind, subject_uuid, subject_number, recipient, revision, status, facts_json, created_at)
+      select ${mailUuid}, 'account-notice', user_account.uuid, '', user_account.email, 1, 'queued',
+        json_object('school', ${SCHOOL_PARTY}, 'givenName', user_account.given_name, 'roleCode', role_code, 'notice', 'readdressed'), ${now}
+      from ${table} person join user_account on user_account.id = person.user_id and user_account.is_active = 1
+        join user_role on user_role.user_id = user_account.id and position = 1 cross join school
+      where person.uuid = ${uuid} and person.email <> '' and lower(person.email) <> user_account.email
+        and not exists (select 1 from user_account other where other.email = lower(person.email))`),
+    statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
+      select ${newUuid()}, 'send-mail', uuid, uuid, ${now} from mail where uuid = ${mailUuid}`),
+  ];
+};
+
 /** Links that were mailed to an address that its account has no more: none of them works from then on. */
 const spendLinksTo = (table: SQL, uuid: string, now: Instant): Statement<unknown> =>
   statement(sql`update password_reset set used_at = ${now} where used_at is null
@@ -248,8 +277,13 @@ export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRec
       version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 /** A parent signs in to the parent app with the sponsor's address: the account follows. */
-export const accountFollowsSponsor = (uuid: string, now: Instant): Statement<unknown>[] => [
+export const accountFollowsSponsor = (
+  uuid: string,
+  now: Instant,
+  newUuid: () => string,
+): Statement<unknown>[] => [
   spendLinksTo(sql`guardian`, uuid, now),
+  ...noticeToOldAddress(sql`guardian`, uuid, { now, newUuid }),
   statement(sql`update or ignore user_account set email = person.email, version = user_account.version + 1
     from (select user_id, lower(email) as email from guardian where uuid = ${uuid}) person
     where user_account.id = person.user_id and person.email <> '' and user_account.email <> person.email`),

@@ -61,6 +61,10 @@ export const businessParty = (row: SchoolRow & Partial<BusinessRow>): BusinessPa
   logo: row.logo ?? null,
 });
 
+/** The same of the school's record in SQL, as JSON. */
+export const SCHOOL_PARTY: SQL = sql`json_object('name', school.name, 'address', school.address,
+  'contactNumber', school.contact_number, 'email', school.email, 'taxNumber', school.tax_number, 'logo', null)`;
+
 type LogoColumns = "logo_object" | "logo_type" | "logo_sha256";
 export interface SchoolOnDocuments
   extends Row<"school", "name" | "address" | "contact_number" | "email" | LogoColumns> {

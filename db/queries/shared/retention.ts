@@ -12,7 +12,7 @@ const JOBS_PER_STATEMENT = sql.raw("20");
 
 /** Before when each kind of row is deleted. */
 export interface RetentionLimits {
-  /** Answers kept for an Idempotency-Key. */
+  /** Answers kept for an Idempotency-Key; pending sign-ins and remembered browsers that are over. */
   keys: Instant;
   /** Counts of failed sign-ins, and addresses known by a sign-in. */
   throttle: Instant;
@@ -65,6 +65,10 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
       and not exists (select 1 from refresh_token where session_id = session.id) limit ${limit})`,
     sql`delete from password_reset where id in
       (select id from password_reset where expires_at < ${before.signIns} limit ${limit})`,
+    sql`delete from pending_sign_in where id in
+      (select id from pending_sign_in where expires_at < ${before.keys} limit ${limit})`,
+    sql`delete from remembered_device where id in
+      (select id from remembered_device where expires_at < ${before.keys} limit ${limit})`,
     sql`delete from unknown_sign_in where day in
       (select day from unknown_sign_in where day < ${before.signInDay} limit ${limit})`,
     sql`delete from mail where id in (select id from mail

@@ -24,7 +24,7 @@ const invalid = (path: string, message: string): Refusal =>
   refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
 
 /** Makes accounts without passwords, and mails each a link that sets one. */
-async function invited(
+export async function invited(
   accounts: readonly NewAccount[],
   roles: readonly RoleCode[],
   {
