@@ -39,7 +39,7 @@ async function sessionOf(person: number): Promise<string> {
   await execute("insert into session (uuid, user_id, created_at, expires_at) values (?, ?, ?, ?)", [
     uuid,
     ids[person]?.id ?? 0,
-    "2026-11-18T00:00:00.000Z",
+    "2026-11-18T03:59:00.000Z",
     "2026-12-02T00:00:00.000Z",
   ]);
   return uuid;
