@@ -56,5 +56,6 @@ test("The adviser's teacher encodes conduct and submits it; the homeroom adviser
   await enterAs(adviser, "adviser", address);
   await expect(adviser.locator(".score-grid tbody tr").first()).toContainText("VS");
   await isHydrated(adviser);
-  await expect(adviser.getByRole("button", { name: "Actions", exact: true })).toBeHidden();
+  await adviser.getByRole("button", { name: "Actions", exact: true }).click();
+  await expect(adviser.getByRole("menuitem")).toHaveText(["Students Who Moved"]);
 });

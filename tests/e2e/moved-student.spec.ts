@@ -59,7 +59,6 @@ test("A student moves section in mid-term and the card shows both", async ({ pag
     await expectClean(page, "dialog.modal[open]");
     await page.setViewportSize({ width: 400, height: 850 });
     await expectInsideWindow(page, "the students who moved");
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/moved-400.png` });
     await page.setViewportSize({ width: 1440, height: 900 });
     await list.getByRole("button", { name: `Decide, ${student.fullname}` }).click();
   });
@@ -73,11 +72,6 @@ test("A student moves section in mid-term and the card shows both", async ({ pag
     await page.setViewportSize({ width: 400, height: 850 });
     await expectInsideWindow(page, "the choice");
     await page.setViewportSize({ width: 1440, height: 900 });
-    if (process.env.SHOTS) {
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.screenshot({ path: `${process.env.SHOTS}/choice-dark.png` });
-      await page.emulateMedia({ colorScheme: "light" });
-    }
     await form.getByRole("textbox", { name: "Reason" }).fill("The new class had another project");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(list).toContainText("Left out: ");
@@ -107,7 +101,6 @@ test("A student moves section in mid-term and the card shows both", async ({ pag
     await expect(explanation).toContainText("Scores from Grade 7 Narra");
     await expect(explanation).toContainText("The new class had another project");
     await expectClean(page, '[aria-label^="How the grade of"]');
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/explained.png` });
     await page.keyboard.press("Escape");
   });
 
@@ -195,7 +188,6 @@ test("A student comes from another school in mid-year, with papers still to come
   await page.setViewportSize({ width: 400, height: 850 });
   await expectInsideWindow(page, "the transfer");
   await page.setViewportSize({ width: 1440, height: 900 });
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/transfer.png` });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(section).toContainText("from Cebu Normal High School");

@@ -1,7 +1,6 @@
-import type { Row } from "#tests/support/caller.ts";
 import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { callerOf } from "./support/gradebook.ts";
+import { callerOf, givenCompleteDraft } from "./support/gradebook.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 test("The head's bell says that a gradebook waits, while the screen is open, and leads to it", async ({
@@ -11,11 +10,7 @@ test("The head's bell says that a gradebook waits, while the screen is open, and
   await isHydrated(page);
   const bell = page.getByRole("button", { name: /^Notifications/ });
   const teacher = await callerOf("teacher");
-  const { rows } = (await teacher.get("/grade_books?status=Draft&perPage=50")).body;
-  const book = rows.find(
-    (row: Row) =>
-      row.subject.kind === "academic" && row.blanks === 0 && row.categories_without_score.length === 0,
-  );
+  const book = await givenCompleteDraft("teacher");
   expect((await teacher.patch(`/grade_books/${book.id}/submit`, {})).status).toBe(200);
   await expect(bell).toHaveAccessibleName(/^Notifications, \d+ unread$/, { timeout: 20_000 });
   await bell.click();
@@ -25,7 +20,6 @@ test("The head's bell says that a gradebook waits, while the screen is open, and
   await expectClean(page, '[aria-label="Notifications"]');
   await page.setViewportSize({ width: 400, height: 850 });
   await expectInsideWindow(page, "the notifications");
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bell-400.png` });
   await page.setViewportSize({ width: 1440, height: 900 });
   if (!(await panel.isVisible())) await bell.click();
   await line.click();

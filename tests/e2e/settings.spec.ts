@@ -20,7 +20,10 @@ test("The system administrator allows approving one's own gradebook, and sees wh
   await expect(html).toHaveAttribute("data-theme", "talaan-dark");
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.getByRole("radio", { name: "As the system" }).press("Space");
-  await page.getByRole("button", { name: "Change" }).click();
+  await page
+    .getByRole("region", { name: "School", exact: true })
+    .getByRole("button", { name: "Change", exact: true })
+    .click();
   const dialog = page.getByRole("dialog", { name: "School settings" });
   await dialog.getByLabel("Parent app for Android").fill("play store");
   await page.keyboard.press("Escape");

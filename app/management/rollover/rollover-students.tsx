@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { lazy, Suspense, useState } from "react";
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -141,13 +141,15 @@ function PlaceOf(props: {
 function StudentFilters({ rollover }: { rollover: Rollover }) {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState(params.get("search") ?? "");
-  const set = (name: string, value: string) =>
-    setParams((before) => {
-      if (value === "") before.delete(name);
-      else before.set(name, value);
-      before.delete("page");
-      return before;
-    });
+  const navigation = useNavigation();
+  const set = (name: string, value: string) => {
+    // What is chosen while another choice loads is added to it.
+    const now = new URLSearchParams(navigation.location?.search ?? window.location.search);
+    if (value === "") now.delete(name);
+    else now.set(name, value);
+    now.delete("page");
+    setParams(now);
+  };
   return (
     <search>
       <form

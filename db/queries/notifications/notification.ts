@@ -63,8 +63,10 @@ export const notifyOf = (
           where moved.status = 'For RO Approval' or moved.status = 'For SC/LCC Approval' and lacks_head
         union all
         select staff.user_id, iif(event = 'gradebook-reject', 'gradebook-rejected', 'gradebook-released'), moved.uuid, moved.name, moved.reason
-          from moved cross join staff on staff.id in (select staff_id from class_teacher where class_teacher.class_id = moved.class_id
-            union select moved.adviser_id where moved.subject_kind = 'homeroom')
+          from moved cross join json_each((select json_group_array(staff_id) from (
+              select staff_id from class_teacher where class_teacher.class_id = moved.class_id
+              union select moved.adviser_id where moved.subject_kind = 'homeroom'))) encoder
+            cross join staff on staff.id = encoder.value
           where event = 'gradebook-release' or event = 'gradebook-reject' and moved.status = 'Rejected by SC/LCC'
         union all
         select staff.user_id, 'gradebook-rejected', moved.uuid, moved.name, moved.reason

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { AWARD_LIST, certificatePath } from "#core/reports/awards/award-list.ts";
 import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
-import { Caller } from "#tests/support/caller.ts";
+import { Caller, type Row } from "#tests/support/caller.ts";
 
 const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
 
@@ -39,6 +39,30 @@ export async function completeDraft(person: string): Promise<string> {
   );
   if (!row) throw new Error(`${person} has no draft that is complete`);
   return row.name;
+}
+
+/**
+ * A draft of an academic subject that can be submitted as it is, the last of them: others submit the first. Where none is left
+ * without a blank, one whose blanks are scored.
+ */
+export async function givenCompleteDraft(person: string): Promise<Row> {
+  const caller = await callerOf(person);
+  const { body } = await caller.get("/grade_books?status=Draft&perPage=50");
+  const drafts = body.rows.filter(
+    (one: Row) => one.subject.kind === "academic" && one.categories_without_score.length === 0,
+  );
+  const draft = drafts.findLast(({ blanks }: Row) => blanks === 0) ?? drafts.at(-1);
+  if (!draft) throw new Error(`${person} has no draft that can be completed`);
+  if (draft.blanks === 0) return draft;
+  const { records } = (await caller.get(`/v2/grade_books/${draft.id}`)).body.data;
+  const scores = records.flatMap(({ id, grade_activity_scores }: Row) =>
+    grade_activity_scores
+      .filter(({ score }: Row) => score === null)
+      .map(({ grading_activity_id }: Row) => ({ student_id: id, grading_activity_id, score: "S" })),
+  );
+  const { status } = await caller.post("/v2/scores", { gradebook_id: draft.id, scores });
+  if (status !== 200) throw new Error(`The blanks of ${draft.name} were not scored: ${status}`);
+  return draft;
 }
 
 /** Where the screen of a conduct record is that a person sees. */
