@@ -4,6 +4,8 @@ import { TERM_NAMES } from "./contract.ts";
 export type TermOrdinal = keyof typeof TERM_NAMES;
 export const TERM_ORDINALS: readonly TermOrdinal[] = [1, 2, 3];
 export const LAST_TERM: TermOrdinal = 3;
+/** As mails and screens name a term: "1st Term". */
+export const termInWords = (ordinal: TermOrdinal): string => `${TERM_NAMES[ordinal]} Term`;
 /** From the first to the last. */
 export const termsBetween = (first: TermOrdinal, last: TermOrdinal): readonly TermOrdinal[] =>
   TERM_ORDINALS.filter((ordinal) => ordinal >= first && ordinal <= last);

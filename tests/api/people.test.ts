@@ -103,8 +103,8 @@ describe("a student's guardians", () => {
     ["one twice", [{}, {}], "This is a guardian of the student already"],
     ["one who is not on record", [{ sponsor_id: "nobody" }], "Please choose one of the list"],
     ["a new one without a name", [{}, { sponsor_id: "new" }], "This field is required"],
-    ["a relation there is not", [{ relation: "Boss" }], ""],
-    ["none", [], ""],
+    ["a relation there is not", [{ relation: "Boss" }], "Please choose one of the list"],
+    ["none", [], "A student has at least one guardian"],
   ])("is refused: %s", async (_what, changed, message) => {
     const { guardians } = await student();
     const asked = changed.map((change) => ({ ...entered(guardians[0]), ...change }));

@@ -1,6 +1,7 @@
 import type { Command } from "#api/commands/command.ts";
 import { nextRoles } from "#core/grading/dashboard/waiting.ts";
-import { REMIND_WORDS, reminderLine, termName } from "#core/reports/missing/missing-calls.ts";
+import { termInWords } from "#core/management/term-name.ts";
+import { REMIND_WORDS, reminderLine } from "#core/reports/missing/missing-calls.ts";
 import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
 import { daysClosed, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
@@ -61,7 +62,7 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Remi
                 school: { name, email, contactNumber },
                 givenName: first.given_name,
                 reminder: {
-                  term: `${termName(term.ordinal)}, ${term.year_name}`,
+                  term: `${termInWords(term.ordinal)}, ${term.year_name}`,
                   classes: ofTeacher.map((one) => ({
                     name: one.name,
                     waits: reminderLine({ ...one, closedDays: daysClosed(one.window_end, today) }),
@@ -76,7 +77,7 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Remi
           event: "grade-reminder",
           // Mails are billing's in the audit logs.
           subjectUuid: uuid,
-          data: { term: termName(term.ordinal), classes: ofTeacher.length },
+          data: { term: termInWords(term.ordinal), classes: ofTeacher.length },
         })),
         outbox: mails.map(({ uuid }) => ({ kind: "send-mail", subjectUuid: uuid, uuid: newUuid() })),
         answer: {

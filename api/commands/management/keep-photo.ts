@@ -5,9 +5,10 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import { photoOf, setPhoto } from "#db/queries/management/people.ts";
 import type { KeptPicture } from "#db/queries/management/signatories.ts";
+import { json, sql } from "#db/statement.ts";
 import { SAVED } from "./save-record.ts";
 
-/** The photo of a person in place of the one before, or none (M-25). Answers the object that nobody names any more, or null. */
+/** The photo of a person in place of the one before, or none (M-25). Answers the object that nobody names any more, where there is one. */
 export const keepPhoto = (
   list: PersonList,
   id: string,
@@ -32,7 +33,7 @@ export const keepPhoto = (
           },
         },
       ],
-      answer: { status: 200, message: SAVED },
+      answer: { status: 200, message: SAVED, ...(before && { data: sql`${json(before.object_key)}` }) },
     });
   },
 });

@@ -1,14 +1,16 @@
 import type { Command, Rows } from "#api/commands/command.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import type { Guardianship } from "#core/management/people/guardians.ts";
 import type { MergeEntry } from "#core/management/people/people-contract.ts";
 import {
   type Filled,
   filledBy,
   guardiansMerged,
-  type MergedGuardian,
   mayUndoMerge,
+  SPONSOR_FIELDS,
   UNDO_TOO_LATE,
 } from "#core/management/people/sponsor-merge.ts";
+import { isPutAside } from "#core/management/record-state.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -43,8 +45,8 @@ export interface PlannedMerge {
     number: string;
     name: string;
     version: number;
-    before: MergedGuardian[];
-    after: MergedGuardian[];
+    before: Guardianship[];
+    after: Guardianship[];
   }[];
   filled: Filled[];
 }
@@ -65,7 +67,7 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
     kept,
     merged,
     students: family.map(({ studentNumber, studentName, version, guardians_json }) => {
-      const before = JSON.parse(guardians_json) as MergedGuardian[];
+      const before = JSON.parse(guardians_json) as Guardianship[];
       return {
         number: studentNumber,
         name: studentName,
@@ -78,26 +80,17 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
   });
 }
 
-function sponsorAs(record: Current, filled: readonly Filled[]): SponsorRecord {
-  const text = (field: keyof SponsorRecord): string =>
-    filled.find((one) => one.field === field)?.value ?? String(record[field] ?? "");
-  return {
-    name: text("name"),
-    email: text("email"),
-    type_id: text("type_id"),
-    contact_number: text("contact_number"),
-    home_address: text("home_address"),
-    billing_address: text("billing_address"),
-    city: text("city"),
-    province: text("province"),
-    postal_code: text("postal_code"),
-    tax_number: text("tax_number"),
-  };
-}
+const sponsorAs = (record: Current, filled: readonly Filled[]): SponsorRecord =>
+  Object.fromEntries(
+    SPONSOR_FIELDS.map(({ name }) => [
+      name,
+      filled.find(({ field }) => field === name)?.value ?? String(record[name] ?? ""),
+    ]),
+  ) as Record<keyof SponsorRecord, string>;
 
 /** What a merge keeps, so that it can be taken back. */
 interface Before {
-  students: { number: string; versionAfter: number; guardians: MergedGuardian[] }[];
+  students: { number: string; versionAfter: number; guardians: Guardianship[] }[];
   kept: { versionAfter: number; record: SponsorRecord };
   mergedVersionAfter: number;
   wasActive: boolean;
@@ -115,7 +108,7 @@ export const mergeSponsors = (
     if (!planned.ok) return planned;
     const { kept, merged, students, filled } = planned.value;
     if (version !== undefined && version !== kept.version) return staleRecord(kept);
-    const isActive = merged.status === "active";
+    const isActive = !isPutAside(merged);
     const before: Before = {
       students: students.map(({ number, version: atRead, before: guardians }) => ({
         number,

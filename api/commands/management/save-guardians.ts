@@ -6,12 +6,11 @@ import type { GuardiansEntry } from "#core/management/people/people-contract.ts"
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { guardiansOf, setGuardians, sponsorsNamed } from "#db/queries/management/guardians.ts";
-import { insertSponsor } from "#db/queries/management/management-change.ts";
+import { guardianOf, guardiansOf, setGuardians, sponsorsNamed } from "#db/queries/management/guardians.ts";
+import { insertNamedSponsor } from "#db/queries/management/management-change.ts";
 import { currentRow, sponsorsAlike } from "#db/queries/management/management-facts.ts";
 import { refusedSponsors } from "./named-choices.ts";
 import { SAVED, staleRecord } from "./save-record.ts";
-import { NO_SPONSOR } from "./save-student.ts";
 
 /** The guardians of a student, all in one change (M-24); one of them may be new. */
 export const saveGuardians = (
@@ -61,16 +60,7 @@ export const saveGuardians = (
       const changes = [
         {
           name: "guardians",
-          before: before
-            .map(({ name: called, relation, gets_bills, gets_mail }) =>
-              guardianInWords({
-                name: called,
-                relation,
-                getsBills: gets_bills === 1,
-                getsMail: gets_mail === 1,
-              }),
-            )
-            .join(", "),
+          before: before.map((row) => guardianInWords(guardianOf(row))).join(", "),
           after: after.map(guardianInWords).join(", "),
         },
       ];
@@ -78,8 +68,7 @@ export const saveGuardians = (
         statements: [
           ...(made
             ? [
-                insertSponsor(newGuardian, {
-                  ...NO_SPONSOR,
+                insertNamedSponsor(newGuardian, {
                   name,
                   email,
                   contact_number: made.sponsor_contact_number ?? "",

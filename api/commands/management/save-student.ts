@@ -7,7 +7,7 @@ import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
-  insertSponsor,
+  insertNamedSponsor,
   insertStudent,
   type StudentRecord,
   updateStudent,
@@ -86,8 +86,7 @@ export const saveStudent: RecordEditor<
       : addedStudent(insertStudent({ uuid: scope.newUuid(), studentNumber }, student));
     const sponsor = isNewSponsor
       ? [
-          insertSponsor(sponsorUuid, {
-            ...NO_SPONSOR,
+          insertNamedSponsor(sponsorUuid, {
             name: sponsor_name ?? "",
             email: sponsor_email ?? "",
             contact_number: sponsor_contact_number ?? "",
@@ -100,16 +99,6 @@ export const saveStudent: RecordEditor<
       entry: { ...kept, ...(isNewSponsor && { sponsor_id: sponsorUuid, sponsor_name }) },
     });
   },
-};
-/** What is not asked of a sponsor who is made with a student. */
-export const NO_SPONSOR = {
-  type_id: "",
-  home_address: "",
-  billing_address: "",
-  city: "",
-  province: "",
-  postal_code: "",
-  tax_number: "",
 };
 const addedStudent = ([student, account]: ReturnType<typeof insertStudent>) => [
   student,

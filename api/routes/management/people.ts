@@ -11,9 +11,9 @@ import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/ses
 import { intactObject } from "#api/middleware/stored-file.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { AUDIT_LABELS, type AuditEventName } from "#core/audit/events.ts";
-import { ROLES, type RoleCode } from "#core/identity/roles.ts";
 import { DEPARTURE_LABELS } from "#core/management/departures.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import { paperInWords } from "#core/management/people/papers.ts";
 import {
   FACULTY_PERSON,
   MERGE_SPONSORS,
@@ -26,12 +26,13 @@ import {
   STUDENT_VIEWS,
   UNDO_MERGE,
 } from "#core/management/people/people-calls.ts";
+import { PERSON_LISTS } from "#core/management/people/person-paths.ts";
 import { mayUndoMerge } from "#core/management/people/sponsor-merge.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { arrivalsOf } from "#db/queries/management/arrivals.ts";
-import { guardiansOf, newestMergeInto } from "#db/queries/management/guardians.ts";
+import { guardianOf, guardiansOf, newestMergeInto } from "#db/queries/management/guardians.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import {
   type AccountRow,
@@ -58,14 +59,11 @@ function recordOf([found]: readonly { row: string | null }[]): ManagementRow {
   return JSON.parse(found.row) as ManagementRow;
 }
 const accountsOf = (rows: readonly AccountRow[]) =>
-  rows.map(({ email, state, roles, last_sign_in }) => ({
+  rows.map(({ email, state, roles, last_sign_in_at: lastSignInAt }) => ({
     email,
+    roles,
     state,
-    roles: roles
-      .split(",")
-      .map((code) => ROLES[code as RoleCode])
-      .join(", "),
-    lastSignIn: last_sign_in,
+    lastSignInAt,
   }));
 
 onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
@@ -87,17 +85,17 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
     data: {
       record,
       photo: photo?.sha256 ?? null,
-      guardians: guardians.map((row) => ({
-        id: row.uuid,
-        name: row.name,
-        email: row.email,
-        contactNumber: row.contact_number,
-        relation: row.relation,
-        getsBills: row.gets_bills === 1,
-        getsMail: row.gets_mail === 1,
-        hasAccount: row.has_account === 1,
-        status: statusOfRow(row),
-      })),
+      guardians: guardians.map((row) => {
+        const { uuid: id, ...guardian } = guardianOf(row);
+        return {
+          id,
+          ...guardian,
+          email: row.email,
+          contactNumber: row.contact_number,
+          hasAccount: row.has_account === 1,
+          status: statusOfRow(row),
+        };
+      }),
       siblings: siblings.map((row) => ({
         id: row.student_no,
         name: row.name,
@@ -118,7 +116,7 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
         destination: row.destination,
         returnedOn: row.returned_on,
       })),
-      papers: papers.map(({ what, of, at }) => ({ what, of, at })),
+      papers: papers.map((paper) => ({ ...paperInWords(paper), at: paper.at })),
       arrivals: arrivals.map((row) => ({
         schoolYear: row.year,
         arrivedOn: row.arrived_on,
@@ -206,7 +204,7 @@ onCall(people, FACULTY_PERSON, async (c, { params: { id }, today }) => {
   };
 });
 
-for (const list of ["students", "sponsors", "faculties"] as const) {
+for (const list of PERSON_LISTS) {
   const { show, keep, remove } = PHOTO_CALLS[list];
   onCall(people, show, async (c, { params: { id } }) => {
     const { rows } = await readPage(c, [photoOf(list, id)] as const);
@@ -217,12 +215,9 @@ for (const list of ["students", "sponsors", "faculties"] as const) {
   });
   /** The object of the photo before is nobody else's: it goes once the change is made. */
   const change = async (c: ApiContext, id: string, photo: KeptPicture | null) => {
-    const { rows } = await readPage(c, [photoOf(list, id)] as const);
-    const [[before]] = rows;
     const command = keepPhoto(list, id, photo, schoolDayAt(c.var.epochMs));
-    const { message } = await executeCommand(c, command, { digest: photo?.sha256 ?? "" });
-    if (before && before.object_key !== photo?.objectKey)
-      c.executionCtx.waitUntil(c.env.FILES.delete(before.object_key));
+    const { message, data } = await executeCommand(c, command, { digest: photo?.sha256 ?? "" });
+    if (typeof data === "string") c.executionCtx.waitUntil(c.env.FILES.delete(data));
     return { message };
   };
   onCall(people, keep, async (c, { params: { id }, today }) => {

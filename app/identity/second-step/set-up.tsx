@@ -3,10 +3,10 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { shownSecret } from "#core/identity/second-step/second-step.ts";
 import type { BEGIN_SECOND_STEP, CONFIRM_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
-import { QrPicture } from "./qr-picture.tsx";
 
 /** Setting the second step up: the secret for the app, and a code of it that turns it on. */
 export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string[]) => void }) {
@@ -47,7 +47,13 @@ export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string
             Scan this with an app for one-time codes, for example Google Authenticator, Microsoft
             Authenticator or 2FAS. Then type the code that the app shows.
           </p>
-          <QrPicture text={begun.uri} label="QR code for your app" />
+          <QrCode
+            text={begun.uri}
+            label="QR code for your app"
+            border={4}
+            isOnWhite
+            className="size-[196px] rounded-selector border border-line"
+          />
           <div className="text-sm">
             <p className="text-muted">Cannot scan it? Type this key into the app:</p>
             <code className="mt-1 block font-semibold break-words">{shownSecret(begun.secret)}</code>

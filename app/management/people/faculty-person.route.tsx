@@ -2,7 +2,7 @@ import { load } from "#app/lib/api.server.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { FACULTY_PERSON } from "#core/management/people/people-calls.ts";
 import type { Route } from "./+types/faculty-person.route.ts";
-import { AccountSection, factsOf, PersonFrame, PersonSection, personName } from "./person-frame.tsx";
+import { AccountSection, PersonFrame, PersonSection, personName } from "./person-frame.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
@@ -23,14 +23,7 @@ export default function FacultyPerson({ loaderData }: Route.ComponentProps) {
       list="faculties"
       record={record}
       photo={photo}
-      facts={factsOf(record, {
-        employee_no: "Employee No.",
-        department: "Department",
-        designation: "Designation",
-        type: "Faculty type",
-        email: "Email",
-        contact_number: "Contact No.",
-      })}
+      facts={["employee_no", "department", "designation", "type", "email", "contact_number"]}
     >
       <PersonSection title="Classes" none={duties.length === 0 && "Teaches no class and advises no section."}>
         <PlainTable

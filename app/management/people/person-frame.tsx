@@ -11,10 +11,12 @@ import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import type { PHOTO_CALLS } from "#core/management/people/people-calls.ts";
+import { SIGN_IN_ACCOUNT } from "#core/management/people/person-account.ts";
 import { type PersonList, personPath } from "#core/management/people/person-paths.ts";
 import { isPutAside } from "#core/management/record-state.ts";
+import { cellText } from "#core/shared/list/cell-text.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
-import { formatDay, formatInstant, isSchoolDay } from "#core/shared/school-day.ts";
+import type { Fields, RecordOfFields } from "#core/shared/list/fields.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const RecordState = lazy(() => import("#app/management/record-state.tsx"));
@@ -27,7 +29,8 @@ interface PersonFrameProps {
   photo: string | null;
   /** What stands beside the name: the number of a student. */
   number?: string;
-  facts: readonly Fact[];
+  /** What is shown of the record, in this order: fields by their names on the wire. */
+  facts: readonly string[];
   /** Opens the form of a student who leaves. */
   onLeave?: () => void;
   children: ReactNode;
@@ -60,7 +63,7 @@ export function PersonFrame({ list, record, photo, number, facts, onLeave, child
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
           {photo !== null && <Photo list={list} id={id} photo={photo} name={name} />}
-          <Facts look="beside" label="Details" facts={facts} />
+          <Facts look="beside" label="Details" facts={factsOf(list, record, facts)} />
         </div>
         <Suspense>
           <div className="mt-4">
@@ -153,35 +156,33 @@ export const PersonLink = (props: { list: PersonList; id: string; name: string; 
   </>
 );
 
-/** What a form calls its fields, and what the record has in them; what is empty is left out. */
-export const factsOf = (record: ManagementRow, labels: Readonly<Record<string, string>>): readonly Fact[] =>
-  Object.entries(labels).flatMap(([field, label]) => {
-    const value = String(record[field] ?? "");
-    return value === "" ? [] : [{ label, value: isSchoolDay(value) ? formatDay(value) : value }];
+/**
+ * What is on record of a person, in this order, as the list or the form calls it; what is empty is left out. `names`: those of
+ * the wire.
+ */
+function factsOf(list: PersonList, record: ManagementRow, names: readonly string[]): readonly Fact[] {
+  const { row }: AnyList = OFFICE_LISTS[list];
+  const columns = Object.values(row.fields as Fields);
+  return names.flatMap((name) => {
+    const column = columns.find(({ wire, label }) => wire.includes(name) && label !== undefined);
+    const label = column?.label ?? EDITORS[list]?.fields.find((field) => field.name === name)?.label ?? name;
+    const value = column ? cellText(column, column.fromWire(record[name])) : String(record[name] ?? "");
+    return value ? [{ label, value }] : [];
   });
-
-interface SignInAccount {
-  email: string;
-  roles: string;
-  state: string;
-  lastSignIn: string | null;
 }
-/** How a person signs in. */
+
+type SignInAccount = RecordOfFields<typeof SIGN_IN_ACCOUNT.fields>;
+/** How a person signs in, as the list of accounts calls it. */
 export const AccountSection = ({ accounts, none }: { accounts: readonly SignInAccount[]; none: string }) => (
   <PersonSection title="Account" none={accounts.length === 0 && none}>
-    {accounts.map(({ email, roles, state, lastSignIn }) => (
+    {accounts.map((account) => (
       <Facts
-        key={email}
+        key={account.email}
         look="beside"
-        facts={[
-          { label: "Email", value: email },
-          { label: "Roles", value: roles },
-          { label: "State", value: state },
-          {
-            label: "Last sign-in",
-            value: lastSignIn === null ? "Never" : formatInstant(lastSignIn as never),
-          },
-        ]}
+        facts={Object.entries(SIGN_IN_ACCOUNT.fields as Fields).map(([key, field]) => ({
+          label: field.label ?? "",
+          value: cellText(field, account[key as keyof SignInAccount]) ?? field.empty,
+        }))}
       />
     ))}
   </PersonSection>

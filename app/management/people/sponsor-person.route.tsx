@@ -11,14 +11,7 @@ import { SPONSOR_PERSON, type UNDO_MERGE } from "#core/management/people/people-
 import type { CallValue } from "#core/shared/call.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/sponsor-person.route.ts";
-import {
-  AccountSection,
-  factsOf,
-  PersonFrame,
-  PersonLink,
-  PersonSection,
-  personName,
-} from "./person-frame.tsx";
+import { AccountSection, PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
 
 const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
 
@@ -42,17 +35,17 @@ export default function SponsorPerson({ loaderData }: Route.ComponentProps) {
       list="sponsors"
       record={record}
       photo={photo}
-      facts={factsOf(record, {
-        email: "Email",
-        contact_number: "Contact No.",
-        type: "Sponsor type",
-        home_address: "Home address",
-        billing_address: "Billing address",
-        city: "City",
-        province: "Province",
-        postal_code: "Postal code",
-        tax_number: "TIN",
-      })}
+      facts={[
+        "email",
+        "contact_number",
+        "type",
+        "home_address",
+        "billing_address",
+        "city",
+        "province",
+        "postal_code",
+        "tax_number",
+      ]}
     >
       {merges.map((merge) => (
         <MergeNotice key={merge.at} id={record.id} merge={merge} onChanged={onChanged} />

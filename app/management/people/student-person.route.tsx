@@ -7,11 +7,10 @@ import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { RecordCall } from "#core/management/calls.ts";
 import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
 import { STUDENT_PERSON, type STUDENT_VIEWS } from "#core/management/people/people-calls.ts";
-import { SEX_LABELS } from "#core/management/rosters/student-details.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/student-person.route.ts";
-import { factsOf, PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
+import { PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
 import { StudentArrival } from "./student-arrival.tsx";
 import { StudentGuardians } from "./student-guardians.tsx";
 
@@ -34,22 +33,13 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
   const [isLeaving, setLeaving] = useState(false);
   const { record, photo, siblings, papers } = person;
   const name = personName("students", record);
-  const sex = String(record.sex ?? "") as keyof typeof SEX_LABELS | "";
   return (
     <PersonFrame
       list="students"
       record={record}
       photo={photo}
       number={record.id}
-      facts={[
-        ...factsOf(record, { lrn: "LRN", birth_date: "Birth date", type: "Student type" }),
-        ...(sex === "" ? [] : [{ label: "Sex", value: SEX_LABELS[sex] }]),
-        ...factsOf(record, {
-          home_address: "Home address",
-          email: "Email",
-          contact_number: "Contact No.",
-        }),
-      ]}
+      facts={["lrn", "birth_date", "sex", "type", "home_address", "email", "contact_number"]}
       onLeave={() => setLeaving(true)}
     >
       <StudentGuardians person={person} onChanged={() => void revalidate()} />

@@ -9,7 +9,14 @@ import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { SCREENS } from "#core/identity/screens.ts";
-import { isApplying, rolloverWorkflow } from "#core/management/rollover/rollover-actions.ts";
+import {
+  hasEnded,
+  hasPartFailed,
+  isApplying,
+  isDraft,
+  type RolloverStatus,
+  rolloverWorkflow,
+} from "#core/management/rollover/rollover-actions.ts";
 import {
   type APPLY_ROLLOVER,
   READ_ROLLOVER,
@@ -50,7 +57,7 @@ export default function RolloverScreen({ loaderData: rollover }: Route.Component
             {fromYear} → {toYear}
           </span>
         )}
-        {status !== null && <RolloverButtons rollover={rollover} />}
+        {status !== null && <RolloverButtons rollover={rollover} status={status} />}
       </div>
       <section
         aria-label={TITLE}
@@ -62,7 +69,7 @@ export default function RolloverScreen({ loaderData: rollover }: Route.Component
           <NoNextYear fromYear={fromYear} />
         ) : status === null ? (
           <Prepare rollover={rollover} toYear={toYear} />
-        ) : status === "draft" ? (
+        ) : isDraft(status) ? (
           <Draft rollover={rollover} />
         ) : (
           <Applied rollover={rollover} />
@@ -161,11 +168,11 @@ function Applied({ rollover }: { rollover: Rollover }) {
 }
 
 /** Applies, tries again and takes back: the administrator's. */
-function RolloverButtons({ rollover }: { rollover: Rollover }) {
+function RolloverButtons({ rollover, status }: { rollover: Rollover; status: RolloverStatus }) {
   const { role } = useSignedIn();
   const [asking, setAsking] = useState<"apply" | "takeBack" | null>(null);
   const [failure, setFailure] = useState("");
-  const { status, digest, applyRefusal, takeBackRefusal, parts, toYear } = rollover;
+  const { digest, applyRefusal, takeBackRefusal, parts, toYear } = rollover;
   const told = {
     onDone: () => {
       setAsking(null);
@@ -184,27 +191,27 @@ function RolloverButtons({ rollover }: { rollover: Rollover }) {
   );
   if (!mayAct(rolloverWorkflow, "apply", { role }))
     return (
-      status === "draft" && (
+      isDraft(status) && (
         <span className="ml-auto text-sm text-muted">A system administrator applies it.</span>
       )
     );
+  const { apply, retry, takeBack } = rolloverWorkflow.actions;
   const sections = rollover.sections.filter(({ isLeftOut, isThere }) => !isLeftOut && !isThere).length;
   const confirmations: Record<"apply" | "takeBack", Confirmation> = {
     apply: {
       title: `Apply the rollover to ${toYear}?`,
       text: `${count(sections, "section", "sections")} open, and ${count(rollover.going, "student goes", "students go")} into them. ${count(rollover.staying, "student stays", "students stay")} behind with a reason. This year stays as it is.`,
-      confirmLabel: "Apply",
+      confirmLabel: apply.label,
       cancelLabel: "Cancel",
     },
     takeBack: {
       title: `Take the rollover to ${toYear} back?`,
       text: "Every section, class and placement that it made is removed. The draft and its changes stay, and can be applied again.",
-      confirmLabel: "Take back",
+      confirmLabel: takeBack.label,
       cancelLabel: "Cancel",
       danger: true,
     },
   };
-  const hasFailed = parts.some(({ error }) => error !== null);
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       {failure && (
@@ -212,28 +219,28 @@ function RolloverButtons({ rollover }: { rollover: Rollover }) {
           {failure}
         </span>
       )}
-      {status === "draft" && (
+      {isDraft(status) && (
         <Button
           className="btn-primary"
           disabled={applyRefusal !== ""}
           title={applyRefusal || undefined}
           onClick={() => setAsking("apply")}
         >
-          Apply
+          {apply.label}
         </Button>
       )}
-      {status === "applied" && hasFailed && (
+      {hasEnded(status) && parts.some((part) => hasPartFailed(part.status)) && (
         <Button isBusy={retrying.isBusy} onClick={() => retrying.send()}>
-          Try again
+          {retry.label}
         </Button>
       )}
-      {status === "applied" && (
+      {hasEnded(status) && (
         <Button
           disabled={takeBackRefusal !== ""}
           title={takeBackRefusal || undefined}
           onClick={() => setAsking("takeBack")}
         >
-          Take back
+          {takeBack.label}
         </Button>
       )}
       {asking && (

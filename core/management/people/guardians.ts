@@ -21,6 +21,15 @@ export type Relation = (typeof RELATIONS)[number] | "";
 /** The most guardians a student has. */
 export const GUARDIANS_MAX = 8;
 
+/** Who a guardian of a student is, and what he or she gets; in a list, in their order. */
+export interface Guardianship {
+  /** Of the sponsor. */
+  uuid: string;
+  relation: string;
+  getsBills: boolean;
+  getsMail: boolean;
+}
+
 /** A guardian as entered: one on record by its id, or a new one by name. */
 export interface EnteredGuardian {
   sponsor_id: string;
@@ -31,12 +40,7 @@ export interface EnteredGuardian {
 }
 
 /** A guardian as the student's screen has one, as entered again. */
-export const enteredAgain = (guardian: {
-  id: string;
-  relation: string;
-  getsBills: boolean;
-  getsMail: boolean;
-}): EnteredGuardian => ({
+export const enteredAgain = (guardian: Omit<Guardianship, "uuid"> & { id: string }): EnteredGuardian => ({
   sponsor_id: guardian.id,
   relation: guardian.relation as Relation,
   gets_bills: guardian.getsBills,
@@ -71,12 +75,7 @@ export function guardianInWords({
   relation,
   getsBills,
   getsMail,
-}: {
-  name: string;
-  relation: string;
-  getsBills: boolean;
-  getsMail: boolean;
-}): string {
+}: Omit<Guardianship, "uuid"> & { name: string }): string {
   const gets = [...(getsBills ? ["bills"] : []), ...(getsMail ? ["mail"] : [])].join(", ");
   const told = [relation, gets].filter(Boolean).join("; ");
   return told === "" ? name : `${name} (${told})`;

@@ -25,10 +25,10 @@ import {
   PAPER,
   PLACEMENT,
   RELATED_STUDENT,
-  SIGN_IN_ACCOUNT,
   SPONSOR_MERGE,
 } from "./people-contract.ts";
-import type { PersonList } from "./person-paths.ts";
+import { SIGN_IN_ACCOUNT } from "./person-account.ts";
+import { PERSON_LISTS, type PersonList } from "./person-paths.ts";
 
 /** The calls of the screens of people (M-24, M-25). */
 const reading = { method: "get", access: "management", tag: "Management", success: 200 } as const;
@@ -132,11 +132,9 @@ const photoOf = (list: PersonList) => {
     }),
   };
 };
-export const PHOTO_CALLS = {
-  students: photoOf("students"),
-  sponsors: photoOf("sponsors"),
-  faculties: photoOf("faculties"),
-} as const satisfies Record<PersonList, unknown>;
+export const PHOTO_CALLS = Object.fromEntries(PERSON_LISTS.map((list) => [list, photoOf(list)])) as Readonly<
+  Record<PersonList, ReturnType<typeof photoOf>>
+>;
 
 export const SET_GUARDIANS = defineCall({
   isForBrowsers: true,

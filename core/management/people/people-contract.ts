@@ -61,13 +61,6 @@ export const PAPER = fields({
   of: text("of"),
   at: instant("date"),
 });
-/** How somebody signs in; null where nobody does. */
-export const SIGN_IN_ACCOUNT = fields({
-  email: text("email"),
-  roles: text("roles"),
-  state: text("state"),
-  lastSignIn: orNull(instant("last_sign_in")),
-});
 /** A class that a member of the faculty teaches, or a section that he or she advises (`subject` ""). */
 export const DUTY = fields({
   schoolYear: text("school_year"),
@@ -77,7 +70,7 @@ export const DUTY = fields({
 
 const guardian = z.strictObject({
   sponsor_id: z.string().min(1, REQUIRED).max(60),
-  relation: choiceOf(["", ...RELATIONS]),
+  relation: choiceOf(["", ...RELATIONS], "Please choose one of the list"),
   gets_bills: z.boolean(),
   gets_mail: z.boolean(),
   /** Of one who is made with the student's guardians. */
@@ -87,7 +80,10 @@ const guardian = z.strictObject({
 });
 /** All guardians of a student, in their order. */
 export const guardiansBody = z.strictObject({
-  guardians: z.array(guardian).min(1).max(GUARDIANS_MAX, `A student has ${GUARDIANS_MAX} guardians at most`),
+  guardians: z
+    .array(guardian)
+    .min(1, "A student has at least one guardian")
+    .max(GUARDIANS_MAX, `A student has ${GUARDIANS_MAX} guardians at most`),
   is_confirmed: z.boolean().optional(),
   version: z.int().min(1).optional(),
 });

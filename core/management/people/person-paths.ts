@@ -1,7 +1,7 @@
 import { SCREENS } from "#core/identity/screens.ts";
 
 /** The lists whose records are people with a screen of their own (M-25). */
-const PERSON_LISTS = ["students", "sponsors", "faculties"] as const;
+export const PERSON_LISTS = ["students", "sponsors", "faculties"] as const;
 export type PersonList = (typeof PERSON_LISTS)[number];
 
 export const isPersonList = (list: string): list is PersonList =>

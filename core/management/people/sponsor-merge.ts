@@ -1,29 +1,22 @@
-import type { ManagementRow } from "../editors.ts";
+import { EDITORS, type ManagementRow } from "../editors.ts";
+import type { Guardianship } from "./guardians.ts";
 
 /** Two sponsors who are one person (M-26). */
-
-/** A guardian of a student, named by the sponsor's uuid. */
-export interface MergedGuardian {
-  uuid: string;
-  relation: string;
-  getsBills: boolean;
-  getsMail: boolean;
-}
 
 /**
  * The guardians of a student once `merged` is `kept`, in their order: the kept one stands where the first of the two stood, and
  * gets what either got.
  */
 export function guardiansMerged(
-  guardians: readonly MergedGuardian[],
+  guardians: readonly Guardianship[],
   kept: string,
   merged: string,
-): MergedGuardian[] {
-  const isOne = ({ uuid }: MergedGuardian): boolean => uuid === kept || uuid === merged;
+): Guardianship[] {
+  const isOne = ({ uuid }: Guardianship): boolean => uuid === kept || uuid === merged;
   const both = guardians.filter(isOne);
   const own = both.find(({ uuid }) => uuid === kept);
   const other = both.find(({ uuid }) => uuid === merged);
-  const one: MergedGuardian = {
+  const one: Guardianship = {
     uuid: kept,
     relation: own?.relation || other?.relation || "",
     getsBills: both.some(({ getsBills }) => getsBills),
@@ -36,30 +29,19 @@ export function guardiansMerged(
   });
 }
 
-/** How a sponsor is reached and billed: what the kept one lacks is taken from the merged one. */
-const FILLED = {
-  email: "Email",
-  type_id: "Sponsor type",
-  contact_number: "Contact No.",
-  home_address: "Home address",
-  billing_address: "Billing address",
-  city: "City",
-  province: "Province",
-  postal_code: "Postal code",
-  tax_number: "TIN",
-} as const;
-type FilledField = keyof typeof FILLED;
-const FILLED_FIELDS = Object.keys(FILLED) as FilledField[];
+/** What is known of a sponsor, as the form has it. */
+export const SPONSOR_FIELDS = EDITORS.sponsors?.fields ?? [];
 
+/** What the kept sponsor lacks and the merged one has. */
 export interface Filled {
-  field: FilledField;
+  field: string;
   label: string;
   value: string;
 }
 export const filledBy = (kept: ManagementRow, merged: ManagementRow): Filled[] =>
-  FILLED_FIELDS.flatMap((field) => {
+  SPONSOR_FIELDS.flatMap(({ name: field, label }) => {
     const value = String(merged[field] ?? "");
-    return String(kept[field] ?? "") === "" && value !== "" ? [{ field, label: FILLED[field], value }] : [];
+    return String(kept[field] ?? "") === "" && value !== "" ? [{ field, label, value }] : [];
   });
 
 /** A merge is taken back within a day. */

@@ -9,6 +9,9 @@ import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 export type RolloverStatus = "draft" | "applying" | "applied";
 export type RolloverPartStatus = "queued" | "done" | "failed";
 
+export const isDraft = (status: RolloverStatus): boolean => status === "draft";
+/** Every section is done or failed. */
+export const hasEnded = (status: RolloverStatus): boolean => status === "applied";
 /** What the consumer asks: whether a part is still to be applied. */
 export const isApplying = (status: RolloverStatus): boolean => status === "applying";
 export const isToApply = (status: RolloverPartStatus): boolean => status === "queued";

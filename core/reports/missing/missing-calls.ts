@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-facts.ts";
-import { TERM_NAMES } from "#core/management/contract.ts";
 import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
 import { dataAnswer, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -81,6 +80,3 @@ export const REMIND_WORDS = {
   sent: (teachers: number, classes: number, before: number): string =>
     `${teachers} ${teachers === 1 ? "teacher" : "teachers"} will be reminded of ${classes} ${classes === 1 ? "class" : "classes"}.${before > 0 ? ` ${before} were reminded today already.` : ""}`,
 } as const;
-
-/** As mails and screens name a term. */
-export const termName = (ordinal: 1 | 2 | 3): string => `${TERM_NAMES[ordinal]} Term`;

@@ -1,3 +1,4 @@
+import type { Guardianship } from "#core/management/people/guardians.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import type { Column, Row } from "#db/row.ts";
@@ -18,20 +19,13 @@ export const siblingsOf = (student: SQL): SQL => sql`(select other.student_id fr
   cross join guardianship other on other.guardian_id = own.guardian_id
   where own.student_id = ${student} and other.student_id <> own.student_id)`;
 
-/** A guardian as it is to be, in the order of the list. */
-export interface GuardianRecord {
-  uuid: string;
-  relation: string;
-  getsBills: boolean;
-  getsMail: boolean;
-}
 /**
  * The guardians of a student from now on: the first who gets bills is the sponsor, the first who gets mail the correspondent.
  * Follow the last with expectChanges(1).
  */
 export function setGuardians(
   { studentNumber, version }: { studentNumber: string; version: number },
-  guardians: readonly GuardianRecord[],
+  guardians: readonly Guardianship[],
 ): Statement<unknown>[] {
   const student = sql`(select id from student where student_no = ${studentNumber})`;
   const firstOf = (flag: "getsBills" | "getsMail"): SQL =>
@@ -54,6 +48,13 @@ export interface GuardianRow
   is_active: 0 | 1;
   has_account: 0 | 1;
 }
+export const guardianOf = (row: GuardianRow): Guardianship & { name: string } => ({
+  uuid: row.uuid,
+  name: row.name,
+  relation: row.relation,
+  getsBills: row.gets_bills === 1,
+  getsMail: row.gets_mail === 1,
+});
 /** The guardians of a student, in their order. */
 export const guardiansOf = (studentNumber: string): Statement<GuardianRow> =>
   statement(sql`select guardian.uuid, guardian.fullname as name, guardian.email, guardian.contact_number, relation, gets_bills, gets_mail,

@@ -258,7 +258,8 @@ export const updateStudent = (
     where student_no = ${studentNumber} and version = ${version}`);
 
 /** Every field of a sponsor as it is to be. */
-export interface SponsorRecord extends Omit<SponsorEntry, "name" | "email" | "type_id" | "is_confirmed"> {
+export interface SponsorRecord
+  extends Omit<SponsorEntry, "name" | "email" | "type_id" | "is_confirmed" | "version"> {
   name: string;
   email: string;
   type_id: string;
@@ -269,6 +270,21 @@ export const insertSponsor = (uuid: string, sponsor: SponsorRecord): Statement<u
     values (${uuid}, ${sponsor.name}, ${sponsor.email}, ${personType("sponsor", sponsor.type_id)},
       ${sponsor.contact_number}, ${sponsor.home_address}, ${sponsor.billing_address}, ${sponsor.city}, ${sponsor.province},
       ${sponsor.postal_code}, ${sponsor.tax_number})`);
+/** A sponsor who is made with a student: by name, with what else there is no room for in that form left empty. */
+export const insertNamedSponsor = (
+  uuid: string,
+  sponsor: Pick<SponsorRecord, "name" | "email" | "contact_number">,
+): Statement<unknown> =>
+  insertSponsor(uuid, {
+    type_id: "",
+    home_address: "",
+    billing_address: "",
+    city: "",
+    province: "",
+    postal_code: "",
+    tax_number: "",
+    ...sponsor,
+  });
 export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRecord): Statement<unknown> =>
   statement(sql`update guardian set fullname = ${sponsor.name}, email = ${sponsor.email},
       type_id = ${personType("sponsor", sponsor.type_id)}, contact_number = ${sponsor.contact_number},

@@ -1,9 +1,12 @@
+import type { PaperKind } from "#core/management/people/papers.ts";
 import type { PersonList } from "#core/management/people/person-paths.ts";
 import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
 import type { RecordStatus } from "#core/management/record-state.ts";
 import { statusOfRecord } from "#core/management/record-state.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
+import { ACCOUNT_ROLE_NAMES } from "#db/queries/identity/accounts/account-list.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { siblingsOf } from "./guardians.ts";
@@ -61,21 +64,27 @@ export const departuresOf = (studentNumber: string): Statement<DepartureRow> =>
     where student_id = (select id from student where student_no = ${studentNumber}) order by student_departure.id desc`);
 
 export interface PaperRow {
-  what: string;
-  of: string;
+  kind: PaperKind;
+  /** Of a report card. */
+  ordinal: TermOrdinal | null;
+  year: Column<"school_year", "name"> | null;
+  revision: number | null;
+  /** Of a permanent record: its number and who it is for. */
+  number: Column<"permanent_record_issue", "number"> | null;
+  recipient: Column<"permanent_record_issue", "recipient"> | null;
   at: Column<"report_card_revision", "published_at">;
 }
 /** The newest revisions of a student's published report cards, and the permanent records that were issued; the newest first. */
 export const papersOf = (studentNumber: string): Statement<PaperRow> => {
   const student = sql`(select id from student where student_no = ${studentNumber})`;
   return statement(sql`select * from (
-    select 'Report card' as what, 'Term ' || ordinal || ', ' || school_year.name
-        || iif(number > 1, ', revision ' || number, '') as of, published_at as at
+    select 'report-card' as kind, ordinal, school_year.name as year, number as revision, null as number, null as recipient,
+        published_at as at
       from report_card join report_card_revision on report_card_id = report_card.id and number = report_card.revision
         join term on term.id = term_id join school_year on school_year.id = term.school_year_id
       where report_card.student_id = ${student} and report_card.status = 'Published'
-    union all select 'Permanent record', number || ', for ' || recipient, issued_at
-      from permanent_record_issue where student_id = ${student}) order by at desc, of`);
+    union all select 'permanent-record', null, null, null, number, recipient, issued_at
+      from permanent_record_issue where student_id = ${student}) order by at desc, ordinal desc, number desc`);
 };
 
 export interface ChildRow
@@ -88,16 +97,14 @@ export const childrenOfSponsor = (uuid: string): Statement<ChildRow> =>
       cross join student on student.id = guardianship.student_id
     where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
 
-export interface AccountRow extends Row<"user_account", "email"> {
+export interface AccountRow extends Row<"user_account", "email" | "last_sign_in_at"> {
   state: Column<"user_account", "account_state">;
   roles: string;
-  last_sign_in: Column<"session", "created_at"> | null;
 }
 /** The account of a sponsor or a member of the faculty; no row: there is none. */
 export const accountOf = (table: "guardian" | "staff", uuid: string): Statement<AccountRow> =>
   statement(sql`select user_account.email, account_state as state,
-      (select group_concat(role_code, ',' order by position) from user_role where user_id = user_account.id) as roles,
-      (select max(created_at) from session where user_id = user_account.id) as last_sign_in
+      ${ACCOUNT_ROLE_NAMES} as roles, last_sign_in_at
     from ${sql.raw(table)} person cross join user_account on user_account.id = person.user_id where person.uuid = ${uuid}`);
 
 export interface DutyRow {

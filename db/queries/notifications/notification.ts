@@ -4,6 +4,7 @@ import { NOTIFICATIONS_SHOWN, type Notification } from "#core/identity/notificat
 import { SCREENS } from "#core/identity/screens.ts";
 import { addDays, type Instant, type SchoolDay } from "#core/shared/school-day.ts";
 import { IS_HEADS_OWN, LACKS_HEAD } from "#db/queries/grading/class-approval.ts";
+import { termName } from "#db/queries/shared/term-name.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -87,7 +88,7 @@ export const notifyOf = (
 /** Tells teachers three days before encoding ends which term it is, where a gradebook of theirs is still theirs to submit; a day's once. */
 export const notifyOfDeadlines = (today: SchoolDay, daysBefore: number, now: Instant): Statement<unknown> =>
   statement(sql`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
-    select distinct staff.user_id, 'deadline', term.uuid, case ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end || ' Term, ' || school_year.name,
+    select distinct staff.user_id, 'deadline', term.uuid, ${termName(sql`ordinal`)} || ' Term, ' || school_year.name,
       ${now}, 'deadline ' || ${today}
     from term cross join school_year on school_year.id = term.school_year_id
       cross join gradebook indexed by gradebook_by_term on gradebook.term_id = term.id and gradebook.status in ('Draft', 'Rejected by SC/LCC')

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guardianMistakes } from "#core/management/people/guardians.ts";
-import {
-  filledBy,
-  guardiansMerged,
-  type MergedGuardian,
-  mayUndoMerge,
-} from "#core/management/people/sponsor-merge.ts";
+import { type Guardianship, guardianMistakes } from "#core/management/people/guardians.ts";
+import { filledBy, guardiansMerged, mayUndoMerge } from "#core/management/people/sponsor-merge.ts";
 
 /** Given the guardians of a student, when two are one person, then nobody else moves and nothing is lost (M-26). */
 const guardian = (uuid: string, relation = "", getsBills = false, getsMail = false) => ({
@@ -46,7 +41,7 @@ describe("guardians once two are one", () => {
     fc.assert(
       fc.property(anyone, (before) => {
         const after = guardiansMerged(before, "a", "b");
-        const others = (all: readonly MergedGuardian[]) =>
+        const others = (all: readonly Guardianship[]) =>
           all.filter(({ uuid }) => uuid !== "a" && uuid !== "b");
         expect(others(after)).toEqual(others(before));
         expect(new Set(after.map(({ uuid }) => uuid)).size).toBe(after.length);

@@ -3,6 +3,7 @@ import { basisFromJson } from "#core/management/rollover/basis-json.ts";
 import { HELD_BACK } from "#core/management/rollover/placements-definition.ts";
 import {
   hasPartFailed,
+  isDraft,
   type RolloverState,
   rolloverWorkflow,
 } from "#core/management/rollover/rollover-actions.ts";
@@ -139,7 +140,7 @@ export function plannedRollover(rows: RolloverRows, today: SchoolDay): PlannedRo
   const plan = planRollover(facts, draft);
   const names = sectionNames(facts, plan.sections);
   const sectionName = (id: string): string => names.get(id) ?? "";
-  const changes = row.status === "draft" ? changesSince(draft.basis, plan, sectionName) : [];
+  const changes = isDraft(row.status) ? changesSince(draft.basis, plan, sectionName) : [];
   return {
     row,
     draft,

@@ -10,6 +10,7 @@ const rolesBy = (column: SQL): SQL =>
   sql`coalesce((select group_concat(${column}, ${sql.raw("', '")} order by position) from user_role
     join json_each(${json(ROLES)}) role on role.key = role_code where user_id = user_account.id), '')`;
 
+export const ACCOUNT_ROLE_NAMES = rolesBy(sql`role.value`);
 export const ACCOUNT_ROLE_CODES = sql`coalesce((select group_concat(role_code, ',' order by position) from user_role
   where user_id = user_account.id), '')`;
 const IS_PARENT = sql`exists (select 1 from user_role where user_id = user_account.id and position = 1
@@ -23,7 +24,7 @@ export const USER_ACCOUNTS = listSource(USER_ACCOUNT_LIST, {
   fields: {
     name: sql`full_name`,
     email: sql`user_account.email`,
-    roles: rolesBy(sql`role.value`),
+    roles: ACCOUNT_ROLE_NAMES,
     employeeNumber: sql`coalesce(employee_no, '')`,
     lastSignInAt: sql`last_sign_in_at`,
     state: sql`account_state`,
@@ -67,5 +68,5 @@ export const USER_ACCOUNTS = listSource(USER_ACCOUNT_LIST, {
 /** The account as its list shows it, on the wire. `uuid`: SQL. */
 export const accountOnWire = (uuid: string): SQL =>
   sql`(select json_object('id', user_account.uuid, 'fullname', full_name, 'email', user_account.email,
-      'role_names', ${rolesBy(sql`role.value`)}, 'roles', ${ACCOUNT_ROLE_CODES}, 'second_step', iif(second_step_since is null, 'off', 'on'), 'state', account_state, 'version', user_account.version)
+      'role_names', ${ACCOUNT_ROLE_NAMES}, 'roles', ${ACCOUNT_ROLE_CODES}, 'second_step', iif(second_step_since is null, 'off', 'on'), 'state', account_state, 'version', user_account.version)
     from user_account where uuid = ${uuid})`;
