@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Row } from "#tests/support/caller.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { callerOf, completeDraft, givenCompleteDraft } from "./support/gradebook.ts";
+import { callerOf, givenCompleteDraft } from "./support/gradebook.ts";
 
 const listOf = (tab: string) => `/grades/gradebook?${new URLSearchParams({ tab })}`;
 
@@ -35,7 +35,7 @@ test("A gradebook's way: the teacher submits it where it is open, the head rejec
   browser,
 }) => {
   test.setTimeout(120_000);
-  const name = await completeDraft("teacher");
+  const { name } = await givenCompleteDraft("teacher");
   const at = async (person: string, tab: string): Promise<Page> => {
     const there = person === "teacher" ? page : await (await browser.newContext()).newPage();
     await enterAs(there, person, `${listOf(tab)}&${new URLSearchParams({ search: name })}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs, expect, invoiceLinks, isHydrated, studentsShown, test } from "./support/console.ts";
-import { completeDraft } from "./support/gradebook.ts";
+import { givenCompleteDraft } from "./support/gradebook.ts";
 import { mailAbout } from "./support/inbox.ts";
 import { pressOn, seesFocus, suggest, tabTo, typeInto } from "./support/keyboard.ts";
 import { depositSlip } from "./support/payment-form.ts";
@@ -166,7 +166,7 @@ test("Every menu and panel opened by key gives the focus back to what opened it"
 test("A teacher works a class record without a mouse: from the list into the grid, scores down a column, out of it and submitted", async ({
   page,
 }) => {
-  const name = await completeDraft("teacher");
+  const { name } = await givenCompleteDraft("teacher");
   await enterAs(page, "teacher", "/grades/gradebook?tab=Draft");
   await isHydrated(page);
   await page.keyboard.press("/");

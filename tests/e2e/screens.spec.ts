@@ -95,6 +95,8 @@ const WAYS: Record<string, Way> = {
   "/setup": { person: null },
   "/forgot-password": { person: null },
   "/new-password": { person: null },
+  // Open only to whoever needs a second step and has none: second-step.spec.ts looks at it.
+  "/second-step": { person: "whom second-step.spec.ts signs in" },
   "/pay-app": { person: null },
   "/verify": { person: null },
   "/sponsor/new-password": { person: null },

@@ -66,6 +66,9 @@ test("an access token ends in the middle of a bulk change: refused with nothing 
     caller.patch("/invoice/status/published", { uuids: some }, { "idempotency-key": key });
   expect((await publish(finance, uuids.slice(0, 3), "first-half")).status).toBe(200);
 
+  // An hour later the session is not idle yet (I-25).
+  const admin = await school.signIn("admin");
+  expect((await admin.patch("/settings/school", { idle_finance: "120" })).status).toBe(200);
   const later = Date.parse("2027-01-05T05:01:00.000Z") - Date.now();
   await school.restart({ vars: { CLOCK_SHIFT_MS: String(later) } });
   const ended = new Caller(school.stack.apiUrl, finance.accessToken, finance.refreshToken);

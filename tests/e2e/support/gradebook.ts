@@ -29,18 +29,6 @@ export async function gradebookOf(
   return { address: `/grades/gradebook/${row.class_id}/${row.id}`, id: row.id, caller };
 }
 
-/** The name of a draft that can be submitted as it is. */
-export async function completeDraft(person: string): Promise<string> {
-  const caller = await callerOf(person);
-  const { body } = await caller.get("/grade_books?status=Draft&perPage=50");
-  const row = body.rows.find(
-    (one: { blanks: number; categories_without_score: string[] }) =>
-      one.blanks === 0 && one.categories_without_score.length === 0,
-  );
-  if (!row) throw new Error(`${person} has no draft that is complete`);
-  return row.name;
-}
-
 /**
  * A draft of an academic subject that can be submitted as it is, the last of them: others submit the first. Where none is left
  * without a blank, one whose blanks are scored.
