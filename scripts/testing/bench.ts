@@ -19,10 +19,11 @@ import { benchPrintJobs } from "#tests/bench/print-job-bench.ts";
 import { benchReminders } from "#tests/bench/reminder-bench.ts";
 import { benchSchedules } from "#tests/bench/schedule-bench.ts";
 import { benchScoreImport } from "#tests/bench/score-import-bench.ts";
+import { benchSetup } from "#tests/bench/setup-bench.ts";
 import { benchSignIns } from "#tests/bench/sign-in-bench.ts";
 
 /**
- * npm run bench -- [--only school|import|papers|reports|exports|grading|grid|input|sign-in|cold] [--rows 10k|100k|1m] [--rounds 40]:
+ * npm run bench -- [--only school|import|papers|reports|exports|grading|setup|grid|input|sign-in|cold] [--rows 10k|100k|1m] [--rounds 40]:
  * what people wait for, each figure after whether it meets its goal; --rows (default 10k and 1m) is the size of "school".
  * What a call reads and writes is counted by `npm run cost`. The lines are kept in build/bench/.
  */
@@ -63,6 +64,7 @@ const PARTS: Record<string, Part> = {
       await benchScoreImport(stack),
     ]),
   grid: () => benchGrid(3),
+  setup: () => onStack("5k-students", benchSetup),
   input: async () => benchInput(),
   "sign-in": () => onStack("10k", benchSignIns),
   cold: () => benchColdStarts(7),

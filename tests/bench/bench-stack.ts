@@ -31,8 +31,8 @@ export interface BenchStack {
   consoleUrl: string;
   /** Every database call waits so long. */
   setLatency(delayMs: number): void;
-  /** What an address answers finance; throws where it is no 200. */
-  text(url: string): Promise<string>;
+  /** What an address answers finance, or whoever is given; throws where it is no 200. */
+  text(url: string, caller?: Caller): Promise<string>;
   /** A request's log line, once it is written. */
   lineOf(requestId: string): Promise<LogLine | undefined>;
   lines: LogLine[];
@@ -89,8 +89,8 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   const finance = await Caller.signIn(stack.apiUrl, "finance@talaan.test");
   return {
     finance,
-    async text(url) {
-      const answer = await fetch(url, { headers: finance.headers() });
+    async text(url, caller = finance) {
+      const answer = await fetch(url, { headers: caller.headers() });
       const text = await answer.text();
       if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text.slice(0, 300)}`);
       return text;

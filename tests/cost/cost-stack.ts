@@ -7,7 +7,7 @@ import { instantAt, startOfDay } from "#core/shared/school-day.ts";
 import { build } from "#scripts/build.ts";
 import { startStack } from "#scripts/stack/stack.ts";
 import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
-import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { Caller, consoleCookie, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { type Person, STAFF } from "#tests/support/sound-calls.ts";
 import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
 import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
@@ -79,7 +79,8 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
       "/sponsor/auth/login",
     );
     const cookies = {} as Record<Person, string>;
-    for (const person of STAFF) cookies[person] = await consoleCookie(stack.consoleUrl, person);
+    for (const person of STAFF)
+      cookies[person] = await consoleCookie(stack.consoleUrl, `${person}@talaan.test`);
     // That a session is used is written down once a minute: on no call of these.
     const database = createClient({ url: server.url, authToken: "cost" });
     await database.execute("update session set last_used_at = '2099-01-01T00:00:00.000Z'");
@@ -167,17 +168,4 @@ async function make(
   const bytes = (await response.arrayBuffer()).byteLength;
   if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}`);
   return { status: response.status, bytes };
-}
-
-/** The cookie of a person who has signed in to the console. */
-async function consoleCookie(consoleUrl: string, person: Person): Promise<string> {
-  const response = await fetch(`${consoleUrl}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: consoleUrl },
-    body: new URLSearchParams({ email: `${person}@talaan.test`, password: DEMO_PASSWORD }),
-  });
-  const cookie = response.headers.get("set-cookie")?.split(";")[0];
-  if (!cookie) throw new Error(`${person} could not sign in to the console: ${response.status}`);
-  return cookie;
 }

@@ -92,6 +92,19 @@ export class Caller {
   }
 }
 
+/** Signs in to the console of a stack, and answers the cookie. */
+export async function consoleCookie(consoleUrl: string, email: string): Promise<string> {
+  const response = await fetch(`${consoleUrl}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: consoleUrl },
+    body: new URLSearchParams({ email, password: DEMO_PASSWORD }),
+  });
+  const cookie = response.headers.get("set-cookie")?.split(";")[0];
+  if (!cookie) throw new Error(`${email} could not sign in to the console: ${response.status}`);
+  return cookie;
+}
+
 /**
  * What was answered. A fault of the server fails every test, and so does an answer that differs from its description in the
  * OpenAPI document; a 503 that says when to come back, or what /health found, is an answer.

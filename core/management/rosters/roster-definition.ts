@@ -147,7 +147,7 @@ export const ROSTER_DEFINITION = defineFile({
     schoolYear: SCHOOL_YEAR_COLUMN,
   },
   person: "student",
-  rowsMax: 5_000,
+  rowsMax: 20_000,
 });
 export type RosterFields = typeof ROSTER_DEFINITION.fields;
 

@@ -62,7 +62,7 @@ export const STUDENT_DETAILS_DEFINITION = defineFile({
   blankWithout: ["lrn", "sex", "birthDate"],
   person: "student",
   day: "birthDate",
-  rowsMax: 5_000,
+  rowsMax: 20_000,
 });
 export type StudentDetailsFields = typeof STUDENT_DETAILS_DEFINITION.fields;
 

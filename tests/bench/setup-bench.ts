@@ -1,0 +1,153 @@
+import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
+import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
+import { Caller, consoleCookie } from "#tests/support/caller.ts";
+import { headingsOf } from "#tests/support/import-files.ts";
+import { rolloverOf } from "#tests/support/rollover-run.ts";
+import { OFFICE_BASELINES, type OfficeBaseline } from "./baseline.ts";
+import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
+import { interleaved, judged, ms, type Timing, timed } from "./measure.ts";
+
+const YEAR = "SY 2026-2027";
+const NEW_STUDENTS = 10_000;
+const ROUNDS = 20;
+const MOST = {
+  list: 2,
+  search: 3,
+  page: 1.5,
+  rolloverSeconds: 30,
+  importSeconds: 10,
+  importRowsPerSecond: 5_000,
+};
+
+/** Of a school of 5,000: the next year; then of one of 15,000: its file of students, the office's lists and pages, an account. */
+export async function benchSetup(stack: BenchStack): Promise<string[]> {
+  const lines = [await benchRollover(stack)];
+  const registrar = await Caller.signIn(stack.finance.apiUrl, "registrar@talaan.test");
+  lines.push(await benchRoster(stack, registrar));
+  lines.push(
+    ...(await benchOfficeLists(stack, registrar)),
+    await benchOfficePage(stack),
+    await benchAccount(stack),
+  );
+  return lines;
+}
+
+/** Applies the plan of the next year, section by section, as the clock does. */
+async function benchRollover({ db }: BenchStack): Promise<string> {
+  const rollover = rolloverOf(db, BENCH_TODAY);
+  await rollover.prepare();
+  await rollover.confirm();
+  const seconds = (await timed(() => rollover.continue())) / 1000;
+  const {
+    rows: [made],
+  } = await db.client.execute(`select sum(status = 'done') as parts, count(*) as "all",
+    (select count(*) from rollover_placement) as students from rollover_part`);
+  return judged(
+    seconds <= MOST.rolloverSeconds && made?.parts === made?.all,
+    `rollover: ${made?.students} students, ${made?.parts} of ${made?.all} parts in ${seconds.toFixed(1)} s (≤ ${MOST.rolloverSeconds})`,
+  );
+}
+
+/** Uploads one roster of new students, each with a guardian of his or her own. */
+async function benchRoster({ db }: BenchStack, registrar: Caller): Promise<string> {
+  const { rows: sections } =
+    await db.client.execute(`select grade_level.name as level, section.name from section
+    join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
+    where school_year.name = '${YEAR}' and kind = 'regular'`);
+  const lines = Array.from({ length: NEW_STUDENTS }, (_, row) => {
+    const section = sections[row % sections.length];
+    return `${500_000 + row},Dela Cruz ${row},Ana,,${section?.level},${section?.name},Yes,"Dela Cruz ${row}, Maria",maria.${row}@example.test,0917 555 ${row},12 Rizal Avenue,San Pablo City,Laguna,4000`;
+  });
+  const text = `${headingsOf(ROSTER_DEFINITION).join()}\r\n${lines.join("\r\n")}\r\n`;
+  let message = "";
+  const seconds =
+    (await timed(async () => {
+      const path = `/management/rosters/import?${new URLSearchParams({ school_year: YEAR })}`;
+      const { status, body } = await registrar.upload(path, "roster.csv", text);
+      message = status === 200 ? `${body.data.new_students} made` : `${status} ${body.message}`;
+    })) / 1000;
+  const perSecond = NEW_STUDENTS / seconds;
+  return judged(
+    message === `${NEW_STUDENTS} made` &&
+      seconds <= MOST.importSeconds &&
+      perSecond >= MOST.importRowsPerSecond,
+    `roster of ${NEW_STUDENTS} new students with guardians: ${message} in ${seconds.toFixed(1)} s (≤ ${MOST.importSeconds}), ${Math.round(perSecond)} a second (≥ ${MOST.importRowsPerSecond})`,
+  );
+}
+
+/** Each of the office's lists, turn by turn with the least a Worker can do for its page; of short ones, that of sections. */
+async function benchOfficeLists(stack: BenchStack, registrar: Caller): Promise<string[]> {
+  const searches = { students: "Reyes, Ana", sponsors: "Reyes", faculties: "Santos" } as const;
+  const cases = MANAGEMENT_KEYS.flatMap((list) => [
+    { list, search: "", most: MOST.list },
+    ...(list in searches
+      ? [{ list, search: searches[list as keyof typeof searches], most: MOST.search }]
+      : []),
+  ]);
+  const lines: string[] = [];
+  for (const { list, search, most } of cases) {
+    const path = `/management/${list}?${new URLSearchParams({ perPage: "10", ...(search && { search }) })}`;
+    const raw: OfficeBaseline = list in OFFICE_BASELINES ? (list as OfficeBaseline) : "sections";
+    const { headers } = await registrar.get(path, { "x-request-id": `bench-${list}-${search}` });
+    const line = await stack.lineOf(headers.get("x-request-id") ?? "");
+    const [asked, baseline] = (await interleaved(
+      [
+        () => stack.text(registrar.apiUrl + path, registrar),
+        () => stack.text(`${stack.baselineUrl}/baseline/${raw}`, registrar),
+      ],
+      ROUNDS,
+    )) as [Timing, Timing];
+    const ratio = asked.p50 / baseline.p50;
+    lines.push(
+      judged(
+        ratio <= most && line?.roundTrips === 1,
+        `${list}${search && ` “${search}”`}: p50 ${ms(asked.p50)}, p95 ${ms(asked.p95)} ms; baseline ${ms(baseline.p50)}; × ${ratio.toFixed(2)} (≤ ${most}); ${line?.roundTrips} round trip (1)`,
+      ),
+    );
+  }
+  return lines;
+}
+
+/** The page of students as the server renders it, beside that of invoices. */
+async function benchOfficePage(stack: BenchStack): Promise<string> {
+  const pageOf = async (email: string, path: string) => {
+    const cookie = await consoleCookie(stack.consoleUrl, email);
+    return async () => {
+      const answer = await fetch(`${stack.consoleUrl}${path}`, { headers: { cookie }, redirect: "manual" });
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      return answer.text();
+    };
+  };
+  const [students, invoices] = (await interleaved(
+    [
+      await pageOf("registrar@talaan.test", "/management/students/students"),
+      await pageOf("finance@talaan.test", "/ims/invoices"),
+    ],
+    ROUNDS,
+  )) as [Timing, Timing];
+  const ratio = students.p50 / invoices.p50;
+  return judged(
+    ratio <= MOST.page,
+    `page of students rendered: p50 ${ms(students.p50)} ms, of invoices ${ms(invoices.p50)}: × ${ratio.toFixed(2)} (≤ ${MOST.page})`,
+  );
+}
+
+/** The roles of an account changed, by its round trips. */
+async function benchAccount(stack: BenchStack): Promise<string> {
+  const admin = await Caller.signIn(stack.finance.apiUrl, "admin@talaan.test");
+  const {
+    body: {
+      rows: [account],
+    },
+  } = await admin.get("/accounts?search=teacher%40talaan.test");
+  const { status, headers } = await admin.patch(
+    `/accounts/${account.id}/roles`,
+    { roles: ["ST", "HRA"], version: account.version },
+    { "x-request-id": "bench-account" },
+  );
+  const line = await stack.lineOf(headers.get("x-request-id") ?? "");
+  return judged(
+    status === 200 && line?.roundTrips === 2,
+    `roles of an account changed: ${status}, ${line?.roundTrips} round trips (2), ${line?.ms} ms`,
+  );
+}
