@@ -39,6 +39,8 @@ interface Placed {
   studentNo: string;
   section: number;
 }
+const placeKey = ({ studentNo, section }: Placed): string => `${studentNo} ${section}`;
+
 export interface RosterPlan extends FilePlan {
   joining: Placed[];
   leaving: Placed[];
@@ -49,7 +51,9 @@ export interface RosterPlan extends FilePlan {
 }
 
 /** A plan as it is made, line by line. */
-type Planning = Pick<RosterPlan, "joining" | "leaving" | "students" | "sponsors"> & {
+type Planning = Pick<RosterPlan, "joining" | "leaving" | "students"> & {
+  /** New ones, by email address in small letters. */
+  sponsors: Map<string, SponsorEntry>;
   /** Lines that change nothing. */
   unchanged: number[];
   changes: { line: number; what: string; from: string; to: string }[];
@@ -76,10 +80,11 @@ export function planRoster(
     joining: [],
     leaving: [],
     students: [],
-    sponsors: [],
+    sponsors: new Map(),
     unchanged: [],
     changes: [],
   };
+  const knownByEmail = Map.groupBy(known, ({ email }) => email);
   /** The grade level of each student whom the file puts into an own section, or takes out of one. */
   const levelAfter = new Map<string, string | null>();
   const ownLine = duplicateDetector();
@@ -96,11 +101,12 @@ export function planRoster(
       );
     else if (duplicate !== null) continue;
     else if (line.known) placeOwn(planning, { ...line, section, known: line.known }, wrongIn(entry));
-    else takeNew(planning, entry, section.section, known, wrongIn(entry));
+    else takeNew(planning, entry, section.section, knownByEmail, wrongIn(entry));
   }
+  const left = new Set(planning.leaving.map(placeKey));
   for (const line of lines)
     if (line.isClub && line.section)
-      placeInClub(planning, { ...line, section: line.section }, levelAfter, wrongIn(line.entry));
+      placeInClub(planning, { ...line, section: line.section }, { levelAfter, left }, wrongIn(line.entry));
   for (const { entry, known: onRecord } of lines)
     if (onRecord) checkName(entry, onRecord.name, wrongIn(entry));
   const wrongLines = new Set(wrong.map(({ line }) => line));
@@ -110,6 +116,7 @@ export function planRoster(
     .sort((one, other) => one.line - other.line);
   return {
     ...planning,
+    sponsors: [...planning.sponsors.values()],
     wrong,
     added: planning.students.filter(({ entry }) => isRight(entry.line)).length,
     changed: changes.length,
@@ -168,14 +175,14 @@ function placeOwn(
 function placeInClub(
   planning: Planning,
   { entry, current, clubs, known, section: club }: RosterLine & { section: RosterPlace },
-  levelAfter: ReadonlyMap<string, string | null>,
+  { levelAfter, left }: { levelAfter: ReadonlyMap<string, string | null>; left: ReadonlySet<string> },
   wrong: Wrong,
 ): void {
   const { studentNo, isEnrolled, line, names } = entry;
   const { section, level } = club;
   const own = levelAfter.has(studentNo) ? levelAfter.get(studentNo) : current?.level;
   const isThere = clubs.some((one) => one.section === section);
-  const isLeaving = planning.leaving.some((one) => one.studentNo === studentNo && one.section === section);
+  const isLeaving = left.has(placeKey({ studentNo, section }));
   const place = `${entry.gradeLevel} ${entry.section}`;
   if (!known && !levelAfter.has(studentNo)) wrong("student", `there is no student ${studentNo}`);
   else if (isEnrolled && own !== level)
@@ -196,7 +203,7 @@ function takeNew(
   planning: Planning,
   entry: RosterEntry,
   section: number,
-  known: readonly KnownSponsor[],
+  known: ReadonlyMap<string, readonly KnownSponsor[]>,
   wrong: Wrong,
 ): void {
   const { studentNo, names, sponsor, isEnrolled } = entry;
@@ -218,15 +225,15 @@ function takeNew(
   for (const field of missing) wrong(field, `is required of the new student ${studentNo}`);
   if (missing.length > 0) return;
   const email = sponsor.email.toLowerCase();
-  const onRecord = known.filter((one) => one.email === email);
+  const onRecord = known.get(email) ?? [];
   const found = onRecord.find(({ name }) => isSameName(name, sponsor.name));
-  const earlier = planning.sponsors.find((one) => one.email.toLowerCase() === email);
+  const earlier = planning.sponsors.get(email);
   const taken = found ? undefined : (onRecord[0]?.name ?? earlier?.name);
   if (taken !== undefined && !isSameName(taken, sponsor.name)) {
     wrong("sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
     return;
   }
-  if (!found && !earlier) planning.sponsors.push(sponsor);
+  if (!found && !earlier) planning.sponsors.set(email, sponsor);
   planning.students.push({ entry, sponsor: found ? { id: found.id } : { email } });
   planning.joining.push({ studentNo, section });
 }
