@@ -2,12 +2,12 @@ import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { Caller, consoleCookie } from "#tests/support/caller.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
+import { NEXT_YEAR } from "#tests/support/next-year.ts";
 import { rolloverOf } from "#tests/support/rollover-run.ts";
 import { OFFICE_BASELINES, type OfficeBaseline } from "./baseline.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { interleaved, judged, ms, type Timing, timed } from "./measure.ts";
 
-const YEAR = "SY 2026-2027";
 const NEW_STUDENTS = 10_000;
 const ROUNDS = 20;
 const MOST = {
@@ -48,12 +48,12 @@ async function benchRollover({ db }: BenchStack): Promise<string> {
   );
 }
 
-/** Uploads one roster of new students, each with a guardian of his or her own. */
+/** Uploads one roster of new students of the next year, each with a guardian of his or her own. */
 async function benchRoster({ db }: BenchStack, registrar: Caller): Promise<string> {
   const { rows: sections } =
     await db.client.execute(`select grade_level.name as level, section.name from section
     join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
-    where school_year.name = '${YEAR}' and kind = 'regular'`);
+    where school_year.name = '${NEXT_YEAR.name}' and kind = 'regular'`);
   const lines = Array.from({ length: NEW_STUDENTS }, (_, row) => {
     const section = sections[row % sections.length];
     return `${500_000 + row},Dela Cruz ${row},Ana,,${section?.level},${section?.name},Yes,"Dela Cruz ${row}, Maria",maria.${row}@example.test,0917 555 ${row},12 Rizal Avenue,San Pablo City,Laguna,4000`;
@@ -62,7 +62,7 @@ async function benchRoster({ db }: BenchStack, registrar: Caller): Promise<strin
   let message = "";
   const seconds =
     (await timed(async () => {
-      const path = `/management/rosters/import?${new URLSearchParams({ school_year: YEAR })}`;
+      const path = `/management/rosters/import?${new URLSearchParams({ school_year: NEXT_YEAR.name })}`;
       const { status, body } = await registrar.upload(path, "roster.csv", text);
       message = status === 200 ? `${body.data.new_students} made` : `${status} ${body.message}`;
     })) / 1000;
