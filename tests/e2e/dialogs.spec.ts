@@ -6,9 +6,12 @@ import { callerOf, gradebookOf } from "./support/gradebook.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
-/** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide. */
+/** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide, and at 200 % zoom. */
 const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 400, height: 850 };
+const WINDOWS = [
+  { width: 400, height: 850 },
+  { width: 720, height: 450 },
+];
 const TITLE_PX_MIN = 200;
 
 const act = async (page: Page, action: string) => {
@@ -26,10 +29,12 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
     // The steps of one dialog have their colours in common.
     for (const scheme of step === 1 ? SCHEMES : ["light" as const])
       expect.soft(await violationsOn(page, scheme, OPEN), `${name}, step ${step}, ${scheme}`).toEqual([]);
-    await page.setViewportSize(PHONE);
-    await expectInsideWindow(page, `${name}, step ${step}`);
-    const title = await dialog.getByRole("heading", { level: 2 }).boundingBox();
-    expect.soft(title?.width, `the title of ${name}, step ${step}`).toBeGreaterThan(TITLE_PX_MIN);
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      await expectInsideWindow(page, `${name}, step ${step}, ${size.width} pixels wide`);
+      const title = await dialog.getByRole("heading", { level: 2 }).boundingBox();
+      expect.soft(title?.width, `the title of ${name}, step ${step}`).toBeGreaterThan(TITLE_PX_MIN);
+    }
     await page.setViewportSize(DESK);
     if (step < steps) await dialog.getByRole("button", { name: "Next" }).click();
   }
@@ -148,7 +153,7 @@ async function readInTheTrail(page: Page): Promise<void> {
 }
 
 test.describe.configure({ mode: "parallel" });
-test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaustive" }, () => {
+test.describe("Nothing for axe to find, and room in small windows", { tag: "@exhaustive" }, () => {
   test.use({
     contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
   });
@@ -240,6 +245,8 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await lookAt(page, /, /);
     await page.getByRole("button", { name: "Leaves the school" }).click();
     await lookAt(page, /leaves the school/);
+    await page.getByRole("button", { name: "Record a transfer" }).click();
+    await lookAt(page, /came from another school/);
     await page.getByRole("button", { name: "Add guardian" }).click();
     await lookAt(page, "Add guardian");
     await page.getByRole("table", { name: "Guardians" }).getByRole("link").first().click();
@@ -273,6 +280,13 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await lookAt(page, /Invite/);
     await page.getByRole("button", { name: "Magbanua, Teresita", exact: true }).click();
     await lookAt(page, /Roles of/);
+    await page.getByRole("button", { name: "Invite guardians" }).click();
+    await lookAt(page, "Invite guardians");
+    await page.goto("/settings");
+    await isHydrated(page);
+    await page.getByRole("region", { name: "Second step" }).getByRole("button", { name: "Turn on" }).click();
+    await expect(opened(page).getByRole("img", { name: "QR code for your app" })).toBeVisible();
+    await lookAt(page, "Turn on the second step");
   });
 
   test("in what finance opens over reminders", async ({ page }) => {
