@@ -24,6 +24,7 @@ import * as documentsAwardsRawContract from "./documents/awards/raw-contract.ts"
 import * as documentsBillingCalls from "./documents/billing-calls.ts";
 import * as documentsCalls from "./documents/calls.ts";
 import * as documentsCertificateCertificateCalls from "./documents/certificate/certificate-calls.ts";
+import * as documentsEverythingKeptCalls from "./documents/everything-kept-calls.ts";
 import * as documentsExportsGradingFileCalls from "./documents/exports/grading-file-calls.ts";
 import * as documentsPermanentRecordPermanentRecordCalls from "./documents/permanent-record/permanent-record-calls.ts";
 import * as documentsPrintJobPrintJobCalls from "./documents/print-job/print-job-calls.ts";
@@ -82,6 +83,7 @@ export const CALLS: readonly AnyCall[] = [
   documentsBillingCalls,
   documentsCalls,
   documentsCertificateCertificateCalls,
+  documentsEverythingKeptCalls,
   documentsExportsGradingFileCalls,
   documentsPermanentRecordPermanentRecordCalls,
   documentsPrintJobPrintJobCalls,

@@ -15,6 +15,8 @@ const UPLOADS_KEPT_DAYS = 30;
 const STATEMENTS_PROVEN_DAYS = 400;
 /** A term and its correction: what was to be done of it is past. */
 const NOTIFICATIONS_KEPT_DAYS = 120;
+/** Who asked for everything that is kept of a person hands it out in these days (M-36). */
+const EVERYTHING_KEPT_DAYS = 7;
 const ROUNDS_PER_RUN = 20;
 
 /**
@@ -39,6 +41,7 @@ export async function deleteExpiredRows(
     statements: before(STATEMENTS_PROVEN_DAYS),
     files: before(days.retention_files),
     printJobs: before(days.retention_print_jobs),
+    everythingKept: before(EVERYTHING_KEPT_DAYS),
     uploads: before(UPLOADS_KEPT_DAYS),
     views: before(days.retention_views),
     notifications: before(NOTIFICATIONS_KEPT_DAYS),

@@ -39,6 +39,7 @@ import { management } from "./management/management.ts";
 import { managementLists } from "./management/management-lists.ts";
 import { people } from "./management/people.ts";
 import { presets } from "./management/presets.ts";
+import { privacy } from "./management/privacy.ts";
 import { rollover } from "./management/rollover.ts";
 import { rosters } from "./management/rosters.ts";
 import { awardRules } from "./reports/award-rules.ts";
@@ -101,6 +102,7 @@ export const ROUTERS = [
   management,
   people,
   presets,
+  privacy,
   rollover,
   rosters,
   awardRules,

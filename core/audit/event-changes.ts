@@ -318,6 +318,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "permanent-record-view": nothing,
   "student-view": nothing,
   "photo-change": listed,
+  "everything-kept": nothing,
   "sponsor-merge": listed,
   "sponsor-merge-undo": listed,
   "permanent-record-issue": all(

@@ -220,6 +220,7 @@ const EVENTS = {
     "preset-apply": "Preset applied",
     "student-view": "Student viewed",
     "photo-change": "Photo changed",
+    "everything-kept": "Everything kept was asked for",
     "sponsor-merge": "Sponsors merged",
     "sponsor-merge-undo": "Merge of sponsors taken back",
   },
@@ -257,6 +258,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   link: "Send",
   verification: "Verify",
   setup: "Add",
+  kept: "Export",
 };
 /** What an event does to its record, in one word: "Add", "Approve", "View". */
 export function actionOf(event: AuditEventName): string {

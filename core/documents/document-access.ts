@@ -39,6 +39,7 @@ const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
   "composite-pdf": inArea("gradeComposite"),
   composite: inArea("gradeComposite"),
   "permanent-record": inArea("permanentRecords"),
+  "everything-kept": inArea("privacy"),
 };
 
 /** The kinds of files that are billing's own: finance's audit trail shows these only. */

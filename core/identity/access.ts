@@ -31,6 +31,8 @@ export const AREAS = {
   promotion: ["HRA", "RA"],
   /** All that is on record of a student. */
   permanentRecords: ["RA"],
+  /** What is kept of one person as a whole, and taken away for good (M-36, M-37). */
+  privacy: ["RA"],
   /** Grades and promotions set by hand. */
   gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],

@@ -52,6 +52,7 @@ const DOCUMENT_KINDS = [
   "awards-pdf",
   "awards",
   "permanent-record",
+  "everything-kept",
   ...JOB_KINDS,
 ] as const;
 /** The file that every list has which names none of its own, by the list's name. */

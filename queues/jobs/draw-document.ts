@@ -40,6 +40,7 @@ import { drawPromotions } from "./draw-promotions.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import type { BillingListKind } from "./list-sources.ts";
+import { drawEverythingKept } from "./privacy/draw-everything-kept.ts";
 import { drawPermanentRecord } from "./report-cards/draw-permanent-record.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 import { keptCard } from "./report-cards/kept-card.ts";
@@ -138,6 +139,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> & Partial<Record<ListDocumentKind, Dr
   "promissory-note": drawPromissoryNote,
   promotion: drawPromotions,
   "permanent-record": drawPermanentRecord,
+  "everything-kept": drawEverythingKept,
   attendance: drawAttendance,
   gradebook: drawClassDocuments,
   gradesheet: drawClassDocuments,

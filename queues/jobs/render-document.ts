@@ -18,6 +18,7 @@ import { mailsQueued, mailsWaitingFor } from "#db/queries/documents/mail.ts";
 import { statementFailed } from "#db/queries/documents/statement-mails.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "#db/queries/shared/outbox.ts";
 import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "#queues/job.ts";
+import type { FinishedDocument, StoredDocument } from "#queues/render/finished-document.ts";
 import { drawDocument } from "./draw-document.ts";
 
 const NO_LONGER_ALLOWED = "Your role no longer allows this file.";
@@ -48,17 +49,9 @@ export async function renderDocument(job: Job): Promise<JobResult> {
     return { status: await giveUp(job, document, NO_LONGER_ALLOWED), actorId };
   const drawn = await drawDocument(job, document);
   if (!drawn.ok) return { status: await giveUp(job, document, drawn.message), actorId };
-  const { bytes, pages, contentType, issued } = drawn.value;
-  const sha256 = await sha256Of(bytes);
-  const objectKey = `documents/${subjectId}/${sha256}`;
-  const [mails, series] = await read(job.db, [mailsWaitingFor(document.id), seriesHeads()] as const);
-  await job.env.FILES.put(objectKey, bytes, {
-    onlyIf: { etagDoesNotMatch: "*" },
-    sha256,
-    httpMetadata: { contentType },
-    // A file may leave the house: after a restore no number it can name is given again (runbook restore).
-    customMetadata: { series: headsToText(headsOf(series)) },
-  });
+  const file = "stored" in drawn.value ? drawn.value.stored : await stored(job, drawn.value);
+  const issued = "stored" in drawn.value ? undefined : drawn.value.issued;
+  const [mails] = await read(job.db, [mailsWaitingFor(document.id)] as const);
   const messages = mails.map(
     ({ uuid }): OutboxMessage => ({
       outboxId: job.newUuid(),
@@ -68,7 +61,7 @@ export async function renderDocument(job: Job): Promise<JobResult> {
     }),
   );
   const finished = await write(job, [
-    documentReady(subjectId, { pages, bytes: bytes.byteLength, sha256, objectKey }, job.instant()),
+    documentReady(subjectId, { pages: drawn.value.pages, ...file }, job.instant()),
     expectChanges(1),
     ...(issued ? [documentIssues(subjectId, issued)] : []),
     outboxDone(outboxId, job.instant()),
@@ -81,6 +74,21 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   // Of thousands of monthly statements nobody waits for one.
   if (mails.every(({ period }) => period === null)) await announce(job, document);
   return { status: "done", actorId };
+}
+
+/** Puts the file into the store under a key of its own content, where it is not there yet. */
+async function stored(job: Job, { bytes, contentType }: FinishedDocument): Promise<StoredDocument["stored"]> {
+  const sha256 = await sha256Of(bytes);
+  const objectKey = `documents/${job.message.subjectId}/${sha256}`;
+  const [series] = await read(job.db, [seriesHeads()] as const);
+  await job.env.FILES.put(objectKey, bytes, {
+    onlyIf: { etagDoesNotMatch: "*" },
+    sha256,
+    httpMetadata: { contentType },
+    // A file may leave the house: after a restore no number it can name is given again (runbook restore).
+    customMetadata: { series: headsToText(headsOf(series)) },
+  });
+  return { objectKey, sha256, bytes: bytes.byteLength };
 }
 
 /** Ends a document that no further try can make. */

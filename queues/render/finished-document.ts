@@ -16,6 +16,12 @@ export interface FinishedDocument {
   issued?: readonly IssuedGradebook[];
 }
 
+/** A file that was written into the store piece by piece, under a key of its own; its SHA-256 in hex. */
+export interface StoredDocument {
+  pages: null;
+  stored: { objectKey: string; sha256: string; bytes: number };
+}
+
 export const asPdf = (document: RenderedPdf): FinishedDocument => ({
   ...document,
   contentType: "application/pdf",

@@ -23,6 +23,7 @@ export const AREA_ROLES: Readonly<Record<Area, string>> = {
   classRanking: "HRA DH DAH RA",
   promotion: "HRA RA",
   permanentRecords: "RA",
+  privacy: "RA",
   auditTrail: "RA",
   sponsor: "PAR",
 };

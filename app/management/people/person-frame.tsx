@@ -2,10 +2,12 @@ import Pencil from "lucide-react/icons/pencil";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
+import { useRole } from "#app/shell/use-role.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
+import { mayEnter } from "#core/identity/access.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
@@ -17,6 +19,7 @@ import { isPutAside } from "#core/management/record-state.ts";
 import { cellText } from "#core/shared/list/cell-text.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
 import type { Fields, RecordOfFields } from "#core/shared/list/fields.ts";
+import { EverythingKept } from "./everything-kept.tsx";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const RecordState = lazy(() => import("#app/management/record-state.tsx"));
@@ -41,6 +44,7 @@ export function PersonFrame({ list, record, photo, number, facts, onLeave, child
   const name = personName(list, record);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const role = useRole();
   const [isEditing, setEditing] = useState(false);
   const { label, path } = SCREENS[list];
   const id = record.id;
@@ -80,6 +84,11 @@ export function PersonFrame({ list, record, photo, number, facts, onLeave, child
           </div>
         </Suspense>
         {children}
+        {role && mayEnter("privacy", role) && (
+          <PersonSection title="Privacy">
+            <EverythingKept list={list} id={id} />
+          </PersonSection>
+        )}
         <div className="mt-7 max-w-4xl">
           <Suspense>
             <RecordHistory list={list} id={id} />

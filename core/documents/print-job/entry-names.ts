@@ -7,7 +7,7 @@ import type { BulkDocument } from "./print-asked.ts";
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** A name as a folder or file may have it on any system. */
-const safeName = (name: string): string =>
+export const safeName = (name: string): string =>
   name
     .normalize("NFC")
     .replace(NOT_IN_NAMES, "-")

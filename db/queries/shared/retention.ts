@@ -27,6 +27,8 @@ export interface RetentionLimits {
   files: Instant;
   /** Files of print jobs; their rows stay. */
   printJobs: Instant;
+  /** Files of everything kept of a person. */
+  everythingKept: Instant;
   /** Uploaded files that no payment took. */
   uploads: Instant;
   views: Instant;
@@ -83,6 +85,8 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
           and not exists (select 1 from mail where document_id = document.id)
           and not exists (select 1 from json_each(coalesce(issued_json, '[]')) issued
             join gradebook on gradebook.uuid = issued.value ->> 'uuid' where released_at is not null) limit ${limit})`,
+    sql`delete from document where id in (select id from document
+      where finished_at < ${before.everythingKept} and kind = 'everything-kept' limit ${limit})`,
     ...printJobFiles(before.printJobs),
     sql`delete from uploaded_file where id in (select id from uploaded_file
       where uploaded_at < ${before.uploads} and not exists (select 1 from payment_file where file_id = uploaded_file.id)

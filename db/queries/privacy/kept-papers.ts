@@ -1,0 +1,82 @@
+import type { PersonList } from "#core/management/people/person-paths.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+
+/** The files that are kept of one person, by where they are in the store (M-36). */
+export interface KeptPaperRow {
+  object_key: string;
+  /** What it is, and its file's name, where it has one. */
+  folder: string;
+  filename: string;
+}
+
+const NONE = sql`select null as object_key, '' as folder, '' as filename where false`;
+const photo = (list: PersonList, id: string): SQL =>
+  sql`select object_key, 'photo' as folder, iif(content_type = 'image/png', 'photo.png', 'photo.jpg') as filename
+    from person_photo where list = ${list} and person_id = ${id}`;
+/** The files that these mails brought. */
+const attached = (mails: SQL): SQL =>
+  sql`select object_key, 'sent by email' as folder, filename from mail join document on document.id = document_id
+    where object_key is not null and mail.status = 'sent' and ${mails}`;
+const uploaded = (folder: string, files: SQL): SQL =>
+  sql`select object_key, ${folder} as folder, number || ' ' || original_name as filename from uploaded_file where id in (${files})`;
+
+function ofStudent(number: string): SQL[] {
+  const own = sql`(select id from student where student_no = ${number})`;
+  const payments = sql`(select payment_id from payment_customer where student_id = ${own})`;
+  const kept = (kind: string, folder: string, papers: SQL): SQL =>
+    sql`select ${folder} || '/' || kept_pdf.uuid || '.pdf' as object_key, ${folder} as folder, papers.name || '.pdf' as filename
+      from (${papers}) papers cross join kept_pdf on kept_pdf.kind = ${kind} and kept_pdf.uuid = papers.uuid`;
+  return [
+    kept(
+      "reportCard",
+      "report-cards",
+      sql`select report_card_revision.uuid, school_year.name || ' term ' || ordinal || ' revision ' || number as name
+        from report_card join report_card_revision on report_card_id = report_card.id
+          join term on term.id = term_id join school_year on school_year.id = term.school_year_id
+        where report_card.student_id = ${own}`,
+    ),
+    kept(
+      "award",
+      "certificates",
+      sql`select uuid, award_name || ' ' || substr(issued_at, 1, 10) || ' ' || award_issue.id as name from award_issue where student_id = ${own}`,
+    ),
+    kept(
+      "permanentRecord",
+      "permanent-records",
+      sql`select uuid, number as name from permanent_record_issue where student_id = ${own}`,
+    ),
+    uploaded(
+      "slips of payments",
+      sql`select file_id from payment_file where payment_id in ${payments}
+        union select reference_file_id from payment where id in ${payments}`,
+    ),
+    uploaded(
+      "slips of refunds",
+      sql`select file_id from refund join refund_file on refund_id = refund.id where refund.payment_id in ${payments}`,
+    ),
+    uploaded(
+      "promissory notes",
+      sql`select file_id from promissory_note join promissory_note_file on note_id = promissory_note.id
+        where promissory_note.student_id = ${own}`,
+    ),
+    uploaded("scholarships", sql`select file_id from scholarship where student_id = ${own}`),
+    attached(sql`mail.kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt') and subject_uuid in (
+      select uuid from invoice where student_id = ${own} union all select uuid from credit_memo where student_id = ${own}
+      union all select uuid from payment where id in ${payments}
+      union all select uuid from refund where payment_id in ${payments})`),
+    attached(sql`mail.kind = 'statement' and subject_number = ${number}`),
+  ];
+}
+
+const OTHERS: Readonly<Record<PersonList, (id: string) => SQL[]>> = {
+  students: ofStudent,
+  sponsors: (uuid) => [attached(sql`period is not null and subject_uuid = ${uuid}`)],
+  faculties: () => [NONE],
+};
+
+/** Each object once, whatever names it. */
+export const keptPapers = (list: PersonList, id: string): Statement<KeptPaperRow> => {
+  const all = [photo(list, id), ...OTHERS[list](id)];
+  return statement(sql`select object_key, min(folder) as folder, min(filename) as filename
+    from (${sql.join(all, sql` union all `)}) group by object_key order by folder, filename`);
+};

@@ -1,0 +1,306 @@
+import type { PersonList } from "#core/management/people/person-paths.ts";
+import { USER_NAME } from "#db/queries/audit/event-actor.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import type { Tables } from "#db/tables.ts";
+
+/** All rows that are kept of one person, each as its table has it and with the names of what it refers to (M-36). */
+type KeptRow = Readonly<Record<string, string | number | null>>;
+export interface KeptRecords {
+  /** The name of their file, without its extension; "billing/payments". */
+  file: string;
+  rows: Statement<KeptRow>;
+}
+
+/** What rows of a table refer to, by name. */
+interface Named {
+  names: SQL;
+  joins: SQL;
+}
+const NOTHING: Named = { names: sql``, joins: sql`` };
+const YEAR: Named = {
+  names: sql`, school_year.name as school_year`,
+  joins: sql`join school_year on school_year.id = record.school_year_id`,
+};
+const TERM: Named = {
+  names: sql`, school_year.name as school_year, term.ordinal as term`,
+  joins: sql`join term on term.id = record.term_id join school_year on school_year.id = term.school_year_id`,
+};
+const SECTION: Named = {
+  names: sql`, school_year.name as school_year, grade_level.name as grade_level, section.name as section`,
+  joins: sql`join section on section.id = record.section_id join grade_level on grade_level.id = section.grade_level_id
+    join school_year on school_year.id = section.school_year_id`,
+};
+/** Of a row that names `school_class`. */
+const CLASS: Named = {
+  names: sql`, school_year.name as school_year, section.name as section, subject.name as subject`,
+  joins: sql`join section on section.id = school_class.section_id join subject on subject.id = school_class.subject_id
+    join school_year on school_year.id = section.school_year_id`,
+};
+const OF_CLASS: Named = {
+  names: CLASS.names,
+  joins: sql`join school_class on school_class.id = record.class_id ${CLASS.joins}`,
+};
+const GRADEBOOK: Named = {
+  names: sql`${CLASS.names}, term.ordinal as term`,
+  joins: sql`join term on term.id = gradebook.term_id join school_class on school_class.id = gradebook.class_id ${CLASS.joins}`,
+};
+const OF_GRADEBOOK: Named = {
+  names: GRADEBOOK.names,
+  joins: sql`join gradebook on gradebook.id = record.gradebook_id ${GRADEBOOK.joins}`,
+};
+
+const kept = (
+  file: string,
+  table: keyof Tables,
+  where: SQL,
+  { names, joins }: Named = NOTHING,
+): KeptRecords => ({
+  file,
+  rows: statement(sql`select record.*${names} from ${sql.raw(table)} record ${joins} where ${where}`),
+});
+
+/**
+ * What the trail has of records, each named by its kind and uuid; who did it, and without what identifies a device or a
+ * request. `contact-erase` hides the contact data that events before it told (M-37).
+ */
+const events = (file: string, table: "audit_event" | "view_event", subjects: SQL): KeptRecords => ({
+  file,
+  rows: statement(sql`select occurred_at, event, record.subject_kind, coalesce(${USER_NAME}, '') as done_by, actor_role, data_json,
+      exists (select 1 from audit_event erasure where erasure.subject_kind = 'management' and record.subject_kind = 'management'
+        and erasure.subject_uuid = record.subject_uuid and erasure.event = 'contact-erase' and erasure.id > record.id) as is_erased
+    from (${subjects}) subject cross join ${sql.raw(table)} record
+        on record.subject_kind = subject.kind and record.subject_uuid = subject.uuid
+      left join user_account on user_account.id = record.actor_id order by record.id`),
+});
+
+/** The mails that these ids name, with what they said. */
+const mails = (ids: SQL): KeptRecords => kept("mails", "mail", sql`record.id in (${ids})`);
+
+/** A student's id, and the ids of what is billed and paid. */
+function idsOf(number: string) {
+  const own = sql`(select id from student where student_no = ${number})`;
+  const payments = sql`(select payment_id from payment_customer where student_id = ${own})`;
+  return {
+    own,
+    isOwn: sql`record.student_id = ${own}`,
+    payments,
+    invoices: sql`(select id from invoice where student_id = ${own})`,
+    refunds: sql`(select id from refund where payment_id in ${payments})`,
+  };
+}
+
+function ofSchool(number: string): KeptRecords[] {
+  const { isOwn } = idsOf(number);
+  return [
+    kept("record", "student", sql`record.student_no = ${number}`, {
+      names: sql`, person_type.name as student_type`,
+      joins: sql`left join person_type on person_type.id = record.type_id`,
+    }),
+    kept("guardians", "guardianship", isOwn, {
+      names: sql`, guardian.fullname as name, guardian.email, guardian.contact_number`,
+      joins: sql`join guardian on guardian.id = record.guardian_id`,
+    }),
+    kept("school/sections", "student_section", isOwn, SECTION),
+    kept("school/sections-left", "section_leaver", isOwn, SECTION),
+    kept("school/departures", "student_departure", isOwn),
+    kept("school/arrivals", "student_arrival", isOwn, YEAR),
+    kept("school/years-elsewhere", "elsewhere_year", isOwn),
+    kept("school/enrollment-passes", "enrollment_pass", isOwn, {
+      names: sql`, grade_level.name as incoming_grade_level`,
+      joins: sql`join grade_level on grade_level.id = record.incoming_grade_level_id`,
+    }),
+    kept("school/rollovers", "rollover_student_edit", sql`record.student_number = ${number}`),
+    kept("school/attendance", "attendance", isOwn, TERM),
+  ];
+}
+
+function ofGrades(number: string): KeptRecords[] {
+  const { own, isOwn } = idsOf(number);
+  return [
+    kept("grades/scores", "score", isOwn, {
+      names: sql`${GRADEBOOK.names}, grading_activity.code as activity, description, maximum_e2`,
+      joins: sql`join grading_activity on grading_activity.id = record.activity_id
+        join gradebook on gradebook.id = grading_activity.gradebook_id ${GRADEBOOK.joins}`,
+    }),
+    {
+      file: "grades/scores-replaced",
+      rows: statement(sql`select activity_code, maximum_e2, reason, archived_at, replaced.value ->> 1 as score_e2${GRADEBOOK.names}
+        from term_grade cross join score_archive on score_archive.gradebook_id = term_grade.gradebook_id
+          join gradebook on gradebook.id = score_archive.gradebook_id ${GRADEBOOK.joins}
+          cross join json_each(scores_json) replaced on replaced.value ->> 0 = ${number}
+        where term_grade.student_id = ${own}`),
+    },
+    kept("grades/scores-of-former-sections", "former_score_choice", isOwn, OF_GRADEBOOK),
+    kept("grades/terms", "term_grade", isOwn, OF_GRADEBOOK),
+    kept("grades/final-grades", "report_final", isOwn, OF_CLASS),
+    kept("grades/final-grades-by-hand", "final_grade_override", isOwn, OF_CLASS),
+    kept("grades/remedial-marks", "remedial_mark", isOwn, OF_CLASS),
+    kept("grades/averages", "report_term", isOwn, TERM),
+    kept("grades/school-years", "report_year", isOwn, YEAR),
+    kept("grades/promotions-by-hand", "promotion_override", isOwn, YEAR),
+    kept("grades/missing-terms", "missing_term", isOwn, TERM),
+    kept("grades/release-exclusions", "release_exclusion", isOwn, TERM),
+    kept("papers/report-cards", "report_card", isOwn, {
+      names: sql`${TERM.names}, number, canonical_json, published_at, reason`,
+      joins: sql`${TERM.joins} left join report_card_revision on report_card_revision.report_card_id = record.id`,
+    }),
+    kept("papers/awards", "award", isOwn, YEAR),
+    kept("papers/certificates", "award_issue", isOwn, {
+      names: sql`${YEAR.names}, withdrawn_at, award_withdrawal.reason as withdrawn_reason`,
+      joins: sql`${YEAR.joins} left join award_withdrawal on award_withdrawal.issue_id = record.id`,
+    }),
+    kept("papers/permanent-records", "permanent_record_issue", isOwn),
+  ];
+}
+
+function ofBilling(number: string): KeptRecords[] {
+  const { own, isOwn, payments, invoices, refunds } = idsOf(number);
+  return [
+    kept("billing/account", "customer_account", isOwn),
+    kept("billing/segments", "segment_member", isOwn, {
+      names: sql`, segment.name as segment`,
+      joins: sql`join segment on segment.id = record.segment_id`,
+    }),
+    kept("billing/scholarships", "scholarship", isOwn, {
+      names: sql`${YEAR.names}, named_adjustment.name as scholarship`,
+      joins: sql`${YEAR.joins} join named_adjustment on named_adjustment.id = record.adjustment_id`,
+    }),
+    kept("billing/invoices", "invoice", isOwn),
+    kept("billing/invoice-lines", "invoice_line", sql`record.invoice_id in ${invoices}`, {
+      names: sql`, invoice.number as invoice`,
+      joins: sql`join invoice on invoice.id = record.invoice_id`,
+    }),
+    kept("billing/invoices-not-made", "invoice_passed_over", isOwn),
+    kept("billing/payments", "payment", sql`record.id in ${payments}`),
+    kept("billing/allocations", "payment_allocation", sql`record.invoice_id in ${invoices}`, {
+      names: sql`, payment.number as payment, invoice.number as invoice`,
+      joins: sql`join payment on payment.id = record.payment_id join invoice on invoice.id = record.invoice_id`,
+    }),
+    kept("billing/receipts", "receipt_revision", sql`record.payment_id in ${payments}`),
+    kept("billing/refunds", "refund", sql`record.id in ${refunds}`),
+    kept("billing/refund-parts", "refund_part", isOwn),
+    kept("billing/bank-lines", "bank_line", sql`record.match_student_id = ${own}`),
+    kept("billing/credit-memos", "credit_memo", isOwn),
+    kept("billing/promissory-notes", "promissory_note", isOwn),
+    kept("billing/ledger", "ledger_entry", isOwn),
+  ];
+}
+
+function ofStudent(number: string): KeptRecords[] {
+  const { own, payments, invoices, refunds } = idsOf(number);
+  const uuid = sql`(select uuid from student where student_no = ${number})`;
+  const revisions = sql`(select report_card_revision.uuid from report_card join report_card_revision on report_card_id = report_card.id
+    where report_card.student_id = ${own})`;
+  const uuids = (table: string, ids: SQL) => sql`select uuid from ${sql.raw(table)} where id in ${ids}`;
+  const ofKind = (kind: string, found: SQL) => sql`select ${kind} as kind, uuid from (${found})`;
+  return [
+    ...ofSchool(number),
+    ...ofGrades(number),
+    ...ofBilling(number),
+    mails(sql`
+      select mail.id from mail where kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt') and subject_uuid in (
+        ${uuids("invoice", invoices)} union all ${uuids("payment", payments)} union all ${uuids("refund", refunds)}
+        union all select uuid from credit_memo where student_id = ${own})
+      union select mail.id from mail where kind in ('report-card', 'report-card-notice') and subject_uuid in ${revisions}
+      union select mail.id from mail where kind = 'statement' and subject_number = ${number}
+      union select mail_id from reminder join reminder_invoice on reminder_id = reminder.id where invoice_id in ${invoices}`),
+    events(
+      "events",
+      "audit_event",
+      sql`select 'management' as kind, ${number} as uuid
+        union all select value, ${uuid} from json_each('["student", "customer"]')
+        union all ${ofKind("invoice", uuids("invoice", invoices))}
+        union all ${ofKind("payment", uuids("payment", payments))}
+        union all ${ofKind("refund", uuids("refund", refunds))}
+        union all ${ofKind("credit-memo", sql`select uuid from credit_memo where student_id = ${own}`)}
+        union all ${ofKind("promissory-note", sql`select uuid from promissory_note where student_id = ${own}`)}
+        union all ${ofKind("attendance", sql`select uuid from attendance where student_id = ${own}`)}
+        union all ${ofKind("enrollment-pass", sql`select uuid from enrollment_pass where student_id = ${own}`)}`,
+    ),
+    events(
+      "who-looked",
+      "view_event",
+      sql`select value as kind, ${uuid} as uuid from json_each('["student", "customer"]')
+        union all ${ofKind("invoice", uuids("invoice", invoices))} union all ${ofKind("payment", uuids("payment", payments))}`,
+    ),
+  ];
+}
+
+/** The account of a sponsor or a member of the faculty: how the person signs in, and what he or she has set. */
+function ofAccount(user: SQL): KeptRecords[] {
+  const isOwn = sql`record.user_id = ${user}`;
+  return [
+    {
+      file: "account/account",
+      rows: statement(sql`select email, full_name, account_state, created_at, last_sign_in_at, locked_at, second_step_since,
+          (select group_concat(role_code, ', ' order by position) from user_role where user_id = user_account.id) as roles
+        from user_account where id = ${user}`),
+    },
+    kept("account/sign-ins", "session", isOwn),
+    kept("account/settings", "personal_setting", isOwn),
+    kept("account/saved-views", "list_views", isOwn),
+    kept("account/notifications", "notification", isOwn),
+  ];
+}
+
+function ofSponsor(uuid: string): KeptRecords[] {
+  const own = sql`(select id from guardian where uuid = ${uuid})`;
+  const user = sql`(select user_id from guardian where uuid = ${uuid})`;
+  const account = sql`select uuid from user_account where id = ${user}`;
+  return [
+    kept("record", "guardian", sql`record.uuid = ${uuid}`, {
+      names: sql`, person_type.name as sponsor_type`,
+      joins: sql`left join person_type on person_type.id = record.type_id`,
+    }),
+    kept("students", "guardianship", sql`record.guardian_id = ${own}`, {
+      names: sql`, student_no, student.fullname as student`,
+      joins: sql`join student on student.id = record.student_id`,
+    }),
+    kept("merges", "sponsor_merge", sql`record.kept_id = ${own} or record.merged_id = ${own}`),
+    kept("billing/reminders", "reminder", sql`record.guardian_id = ${own}`),
+    mails(sql`select mail_id from reminder where guardian_id = ${own}
+      union select mail.id from mail where period is not null and subject_uuid = ${uuid}
+      union select mail.id from password_reset join mail on kind in ('password-reset', 'account-invitation')
+        and subject_uuid = password_reset.uuid where password_reset.user_id = ${user}`),
+    ...ofAccount(user),
+    events(
+      "events",
+      "audit_event",
+      sql`select 'management' as kind, ${uuid} as uuid
+        union all select kinds.value, uuid from (${account}) cross join json_each('["user", "account"]') kinds`,
+    ),
+  ];
+}
+
+function ofFaculty(uuid: string): KeptRecords[] {
+  const own = sql`(select id from staff where uuid = ${uuid})`;
+  const user = sql`(select user_id from staff where uuid = ${uuid})`;
+  const account = sql`select uuid from user_account where id = ${user}`;
+  return [
+    kept("record", "staff", sql`record.uuid = ${uuid}`, {
+      names: sql`, department.name as department, designation.name as designation, person_type.name as faculty_type`,
+      joins: sql`left join department on department.id = record.department_id
+        left join person_type designation on designation.id = record.designation_id
+        left join person_type on person_type.id = record.type_id`,
+    }),
+    kept("classes", "class_teacher", sql`record.staff_id = ${own}`, OF_CLASS),
+    kept("advised-sections", "section", sql`record.adviser_id = ${own}`, YEAR),
+    mails(sql`select mail.id from password_reset join mail on kind in ('password-reset', 'account-invitation')
+        and subject_uuid = password_reset.uuid where password_reset.user_id = ${user}
+      union select mail.id from mail where kind = 'grade-reminder' and subject_uuid = ${uuid}`),
+    ...ofAccount(user),
+    events(
+      "events",
+      "audit_event",
+      sql`select 'management' as kind, ${uuid} as uuid
+        union all select kinds.value, uuid from (${account}) cross join json_each('["user", "account"]') kinds`,
+    ),
+  ];
+}
+
+/** What is kept of a person, file by file: a student is named by number, anybody else by uuid. */
+export const KEPT_RECORDS: Readonly<Record<PersonList, (id: string) => KeptRecords[]>> = {
+  students: ofStudent,
+  sponsors: ofSponsor,
+  faculties: ofFaculty,
+};
