@@ -3,6 +3,7 @@ import * as auditTrailCalls from "./audit/trail-calls.ts";
 import * as awardsRulesCalls from "./awards/rules-calls.ts";
 import * as billingAccountsAccountCalls from "./billing/accounts/account-calls.ts";
 import * as billingBankLinesBankLineCalls from "./billing/bank-lines/bank-line-calls.ts";
+import * as billingCatalogueCatalogueCalls from "./billing/catalogue/catalogue-calls.ts";
 import * as billingCollectionsCollectionCalls from "./billing/collections/collection-calls.ts";
 import * as billingCreditMemosCreditMemoCalls from "./billing/credit-memos/credit-memo-calls.ts";
 import * as billingDeductionsDiscountCalls from "./billing/deductions/discount-calls.ts";
@@ -62,6 +63,7 @@ export const CALLS: readonly AnyCall[] = [
   awardsRulesCalls,
   billingAccountsAccountCalls,
   billingBankLinesBankLineCalls,
+  billingCatalogueCatalogueCalls,
   billingCollectionsCollectionCalls,
   billingCreditMemosCreditMemoCalls,
   billingDeductionsDiscountCalls,

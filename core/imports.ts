@@ -5,6 +5,7 @@ import {
   OPENING_BALANCE_IMPORT,
   PAYMENT_IMPORT,
   REFUND_IMPORT,
+  SEGMENT_IMPORT,
 } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import {
@@ -28,6 +29,7 @@ export const IMPORTS: readonly AnyImport[] = [
   ROLLOVER_IMPORT,
   ROSTER_IMPORT,
   SCORE_IMPORT,
+  SEGMENT_IMPORT,
   STUDENT_DETAILS_IMPORT,
   ...Object.values(OFFICE_IMPORTS),
 ];

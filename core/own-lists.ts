@@ -4,6 +4,8 @@ import { EVENT_LOG_LIST } from "./audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
 import { ACCOUNT_LIST } from "./billing/accounts/account-list.ts";
 import { BANK_LINE_LIST } from "./billing/bank-lines/bank-line-list.ts";
+import { PRODUCT_LIST } from "./billing/catalogue/product-list.ts";
+import { SEGMENT_LIST, SEGMENT_MEMBER_LIST } from "./billing/catalogue/segment-list.ts";
 import { COLLECTION_LIST } from "./billing/collections/collection-list.ts";
 import { CREDIT_MEMO_LIST } from "./billing/credit-memos/credit-memo-list.ts";
 import { DISCOUNT_LIST } from "./billing/deductions/discount-list.ts";
@@ -52,6 +54,9 @@ export const OWN_LISTS = {
   refunds: REFUND_LIST,
   accounts: ACCOUNT_LIST,
   collections: COLLECTION_LIST,
+  products: PRODUCT_LIST,
+  segments: SEGMENT_LIST,
+  "segment-members": SEGMENT_MEMBER_LIST,
   discounts: DISCOUNT_LIST,
   scholarships: SCHOLARSHIP_LIST,
   "discounts-given": DISCOUNTS_GIVEN_LIST,

@@ -1411,6 +1411,7 @@ export interface Tables {
    * Unique: (code).
    * check unit_price_e4 >= 0
    * check is_active in (0, 1)
+   * check json_valid(former_names_json)
    */
   product: {
     id: number;
@@ -1419,6 +1420,9 @@ export interface Tables {
     unit: string;
     unit_price_e4: number;
     is_active: number;
+    uuid: string;
+    version: number;
+    former_names_json: string;
   };
   /**
    * Unique: (number), (uuid).
@@ -2179,12 +2183,15 @@ export interface Tables {
     code: string;
     name: string;
     is_active: number;
+    version: number;
   };
   /**
+   * Unique: (segment_id, student_id).
    * Indexes: segment_member_student.
    * Triggers: segment_summary_joined, segment_summary_left.
    */
   segment_member: {
+    id: number;
     segment_id: number;
     student_id: number;
   };
@@ -2518,4 +2525,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0024_notifications";
+export const NEWEST_MIGRATION = "0026_finance_lists";

@@ -5,6 +5,7 @@ import { bankLines } from "./billing/bank-lines.ts";
 import { billing } from "./billing/billing.ts";
 import { billingDocuments } from "./billing/billing-documents.ts";
 import { billingSettings } from "./billing/billing-settings.ts";
+import { catalogue } from "./billing/catalogue.ts";
 import { collections } from "./billing/collections.ts";
 import { creditMemos } from "./billing/credit-memos.ts";
 import { discounts, scholarships } from "./billing/discounts.ts";
@@ -67,6 +68,7 @@ export const ROUTERS = [
   billingDocuments,
   billingSettings,
   billing,
+  catalogue,
   collections,
   creditMemos,
   discounts,

@@ -1,7 +1,7 @@
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useRole } from "#app/shell/use-role.ts";
@@ -70,7 +70,7 @@ const isOpenTo = (path: string, role: RoleCode): boolean =>
 
 function StepLine({ step: { key, state, waitsFor } }: { step: SetupStep }) {
   const role = useRole();
-  const { label, detail, path, template } = SETUP_STEPS[key];
+  const { label, detail, path, templates = {} } = SETUP_STEPS[key];
   const { Icon, tone, label: said } = STATES[state];
   const isLinked = role !== null && isOpenTo(path, role);
   const isFinances = path.startsWith("/ims");
@@ -91,14 +91,15 @@ function StepLine({ step: { key, state, waitsFor } }: { step: SetupStep }) {
           {state === "waits"
             ? `Waits for: ${waitsFor.map((needed) => SETUP_STEPS[needed as SetupStepKey].label).join(", ")}`
             : `${detail}${!isLinked && isFinances ? " Finance does this." : ""}`}
-          {template && isLinked && (
-            <>
-              {" "}
-              <a className="link-in" href={template}>
-                Template
-              </a>
-            </>
-          )}
+          {isLinked &&
+            Object.entries(templates).map(([what, name]) => (
+              <Fragment key={name}>
+                {" "}
+                <a className="link-in" href={`/imports/${name}/template`}>
+                  {what} template
+                </a>
+              </Fragment>
+            ))}
         </p>
       </div>
       <span className={`flex-none text-sm ${tone}`}>{said}</span>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type CallTo, callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { PRODUCT_EVENTS, SEGMENT_EVENTS } from "#core/billing/catalogue/catalogue-calls.ts";
 import type { RECORD_EVENTS } from "#core/management/calls.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import type { STUDENT_VIEWS } from "#core/management/people/people-calls.ts";
@@ -22,7 +23,11 @@ export default function RecordHistory({ list, id }: HistoryProps) {
   );
 }
 
-type EventsCall = (typeof RECORD_EVENTS)[ManagementKey] | typeof STUDENT_VIEWS;
+type EventsCall =
+  | (typeof RECORD_EVENTS)[ManagementKey]
+  | typeof STUDENT_VIEWS
+  | typeof PRODUCT_EVENTS
+  | typeof SEGMENT_EVENTS;
 interface EventsProps {
   title: string;
   to: CallTo<EventsCall>;

@@ -113,6 +113,11 @@ const EVENTS = {
     "reminders-on": "Mark “no reminders” removed",
     "discount-save": "Discount or surcharge saved",
     "scholarship-save": "Scholarship saved",
+    "product-save": "Product saved",
+    "segment-save": "Segment saved",
+    "segment-join": "Students added to a segment",
+    "segment-leave": "Students taken out of a segment",
+    "segment-import": "Students of segments imported",
   },
   Statements: {
     "statement-view": "Statement viewed",

@@ -1,4 +1,5 @@
-import { counted, defineImport, type ImportMode } from "#core/shared/import/import.ts";
+import { type FileImported, leftOutSuffix } from "#core/shared/import/file-plan.ts";
+import { counted, defineImport, type ImportMode, type ImportResult } from "#core/shared/import/import.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import type { ImportKind } from "./import-job/import-kinds.ts";
 import {
@@ -109,4 +110,24 @@ export const PAYMENT_IMPORT = defineImport({
   describe: ({ records, preview, totalAmount }: ImportJobProgress) =>
     `${counted(records, "payment")} in ${counted(preview?.rows ?? 0, "row")}, ${formatPesos(totalAmount)} together, not posted yet.`,
   failures: { template: "Download payment template went wrong", upload: "Upload payments went wrong" },
+});
+
+/** The students of segments, from CSV: they join at once, all rows or none. */
+export const SEGMENT_IMPORT = defineImport({
+  name: "segment-members",
+  title: "Import students of segments",
+  choices: [],
+  template: () => ({ path: "/billing/segments/members/template" }),
+  templateOf: "Segments",
+  instructions: [
+    "Download the CSV template, or take a list of your own: it needs a column of segments, by code or name, and one of student numbers or names.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Who is in a segment and not in the file stays.",
+  ],
+  upload: (_, { isDryRun }) => ({
+    path: "/billing/segments/members/import",
+    search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
+  }),
+  file: async () => (await import("./catalogue/segment-definition.ts")).SEGMENT_DEFINITION,
+  describe: (done: FileImported & ImportResult) =>
+    `${counted(done.rows, "row")}: ${done.added} joined a segment${leftOutSuffix(done)}.`,
 });

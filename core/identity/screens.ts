@@ -133,6 +133,9 @@ const OWN = {
     accounts: { label: "Customer Accounts", path: "/ims/accounts", icon: "wallet-cards" },
     "finance-overview": { label: "Overview", path: "/ims", icon: "chart-column", isNoList: true },
     collections: { label: "Collections", path: "/ims/collections", icon: "coins" },
+    products: { label: "Products", path: "/ims/products", icon: "package" },
+    segments: { label: "Segments", path: "/ims/segments", tab: "Segments", icon: "group" },
+    "segment-members": { label: "Segments", path: "/ims/segments/members", tab: "Students", isTab: true },
     discounts: { label: "Discounts", path: "/ims/discounts", tab: "Catalogue", icon: "badge-percent" },
     scholarships: {
       label: "Discounts",

@@ -40,7 +40,12 @@ import { ROSTER_IMPORTED } from "./imports.ts";
 import { FILE_LISTS } from "./lists/file-lists.ts";
 import { RECORD_EVENT } from "./record-history.ts";
 import { isNamedByUuid, KEPT_LISTS, REMOVABLE_LISTS } from "./record-state.ts";
-import { detailsImportQuery, rosterImportQuery, rosterQuery } from "./rosters/roster-contract.ts";
+import {
+  detailsImportQuery,
+  rosterImportQuery,
+  rosterQuery,
+  rosterTemplateQuery,
+} from "./rosters/roster-contract.ts";
 
 /** The calls of what the school's office keeps: its forms' choices, each change, and rosters. */
 const tag = "Management";
@@ -77,8 +82,8 @@ export const ROSTER_TEMPLATE = defineCall({
   path: "/management/rosters/template",
   access,
   tag,
-  summary: "The CSV of a school year's roster, as it is",
-  query: rosterQuery,
+  summary: "The CSV of a school year's roster, as it is; without one its headings and an example",
+  query: rosterTemplateQuery,
   success: 200,
   answer: FILE,
 });

@@ -26,7 +26,7 @@ export const ROSTER_IMPORT = defineImport({
   choices: ["schoolYear"],
   template: ({ schoolYear }) => ({
     path: "/management/rosters/template",
-    search: new URLSearchParams(yearOf(schoolYear)),
+    search: new URLSearchParams(schoolYear === "" ? {} : yearOf(schoolYear)),
   }),
   templateOf: "Roster",
   instructions: [

@@ -48,8 +48,8 @@ interface SetupStepRule {
   detail: string;
   /** The screen where it is done. */
   path: string;
-  /** Where a file can be had to fill in; another than the screen's own. */
-  template?: string;
+  /** The imports whose templates can be filled in, each by what it is of. */
+  templates?: Readonly<Record<string, string>>;
   /** What has to be done before. */
   needs: readonly SetupStepKey[];
   isDone: (facts: SetupFacts) => boolean;
@@ -73,6 +73,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Grade levels and subjects",
     detail: "From a preset, each subject with the grading scheme it takes.",
     path: "/management/calendar/presets",
+    templates: { "Grade levels": "office-grade-levels", Subjects: "office-subjects" },
     needs: ["calendar"],
     isDone: ({ levels, subjects, schemes }) => levels && subjects && schemes,
   },
@@ -80,6 +81,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Departments and designations",
     detail: "Presets bring the departments of their levels; add the office’s own, and what people are.",
     path: "/management/classes/departments",
+    templates: { Departments: "office-departments", Designations: "office-designations" },
     needs: [],
     isDone: ({ departments }) => departments,
   },
@@ -87,6 +89,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Faculty",
     detail: "Who teaches, heads a department or advises a section.",
     path: "/management/faculties/faculties",
+    templates: { Faculty: "office-faculties" },
     needs: ["departments"],
     isDone: ({ faculty }) => faculty,
   },
@@ -94,6 +97,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Sections",
     detail: "The sections of each grade level in this school year.",
     path: "/management/classes/sections",
+    templates: { Sections: "office-sections" },
     needs: ["calendar", "levels"],
     isDone: ({ sections }) => sections,
   },
@@ -101,6 +105,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Students and guardians",
     detail: "By a roster: each student with a guardian, placed into a section.",
     path: "/management/students/students",
+    templates: { Roster: "roster" },
     needs: ["sections"],
     isDone: ({ students }) => students,
   },
@@ -108,6 +113,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Class assignments",
     detail: "Which subjects a section has, and who teaches them.",
     path: "/management/classes/assignments",
+    templates: { "Class assignments": "office-assignments" },
     needs: ["faculty", "sections"],
     isDone: ({ classes }) => classes,
   },
@@ -115,14 +121,16 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Opening balances",
     detail: "What each student owes from before, by a file. The ledger starts there.",
     path: "/ims/invoices",
-    template: "/imports/opening-balances/template",
+    templates: { "Opening balances": "opening-balances" },
     needs: ["students"],
     isDone: ({ balances }) => balances,
   },
   fees: {
-    label: "Discounts and terms of payment",
-    detail: "What is given off, and by which methods and banks is paid.",
-    path: "/ims/discounts",
+    label: "Products, discounts, terms of payment",
+    detail:
+      "What is billed, and to which segments; what is given off; days until it is due, and by which methods and banks is paid.",
+    path: "/ims/products",
+    templates: { "Segment students": "segment-members" },
     needs: [],
     isDone: ({ fees }) => fees,
   },

@@ -1,5 +1,5 @@
 import { newUuid } from "#core/shared/uuid.ts";
-import { BANKS, FEES, PAYMENT_METHODS, SCHOOL } from "./fees.ts";
+import { BANKS, FEES, SCHOOL } from "./fees.ts";
 import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { Random } from "./random.ts";
@@ -76,12 +76,9 @@ export function seedStructure(context: SeedContext): void {
     writer.add("subject", [id, code, name, level + 1, kind, position]);
   seedSections(context);
   FEES.forEach(({ code, name, unit, unitPriceE4 }, index) => {
-    writer.add("product", [index + 1, code, name, unit, unitPriceE4]);
+    writer.add("product", [index + 1, uuid(), code, name, unit, unitPriceE4]);
   });
   for (const [code, name] of BANKS) writer.add("bank", [code, name]);
-  PAYMENT_METHODS.forEach(([code, name, kind], index) => {
-    writer.add("payment_method", [code, name, index + 1, kind]);
-  });
 }
 
 function seedCalendar({ writer, years, today, uuidAt, openedMs }: SeedContext): void {

@@ -48,9 +48,8 @@ const TABLES = {
     "uuid, student_id, incoming_school_year, incoming_grade_level_id, is_certified, is_enrolled",
   segment: "id, uuid, code, name",
   segment_member: "segment_id, student_id",
-  product: "id, code, name, unit, unit_price_e4",
+  product: "id, uuid, code, name, unit, unit_price_e4",
   bank: "code, name",
-  payment_method: "code, name, position, kind",
   invoice:
     "id, uuid, document_status, draft_number, number, bill_to, student_id, segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, published_at, cancelled_at, created_at, created_by",
   invoice_line:

@@ -83,6 +83,8 @@ const RECORDS: [address: RegExp, sql: string][] = [
   [/credit_memo\//, "select uuid from credit_memo"],
   [/promissory_note\//, "select uuid from promissory_note"],
   [/^\/billing\/discounts\//, "select uuid from named_adjustment"],
+  [/^\/billing\/products\//, "select uuid from product"],
+  [/^\/billing\/segments\//, "select uuid from segment"],
   [/^\/billing\/scholarships\//, "select uuid from scholarship"],
   [/^\/payment_method\//, "select code from payment_method"],
   [/^\/bank\//, "select code from bank"],

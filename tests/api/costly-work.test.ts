@@ -12,6 +12,7 @@ const WORK: Record<CostlyWork, string[]> = {
   import: [
     "/attendance/import",
     "/bank_lines/import",
+    "/billing/segments/members/import",
     "/grade_components/{id}/import",
     "/invoice/import",
     "/invoice/opening_balances/import",

@@ -2,6 +2,8 @@ import type { Person } from "./sound-calls.ts";
 
 const ACCOUNT = { bank_code: "BDO", account_name: "Talaan School", account_no: "0012-3456-78" };
 const DISCOUNT = { kind: "deduction", code: "SOUND", name: "Sound", type: "percent", value: 5 };
+const PRODUCT = { code: "SOUND", name: "Sound", uom: "Year", unit_price: 5 };
+const SEGMENT = { code: "SOUND", name: "Sound" };
 const SCHOLARSHIP = {
   customer_id: "nobody",
   code: "NONE",
@@ -44,6 +46,20 @@ export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown
   "post /billing/discounts/given/export": [["finance"], undefined, "search=a"],
   "get /billing/discounts/choices": [["finance"]],
   "patch /billing/discounts/{id}": [["finance"], DISCOUNT],
+  "post /billing/products": [["finance"], PRODUCT],
+  "patch /billing/products/{id}": [["finance"], PRODUCT],
+  "get /billing/products/{id}/events": [["finance"]],
+  "post /billing/segments": [["finance"], SEGMENT],
+  "patch /billing/segments/{id}": [["finance"], SEGMENT],
+  "get /billing/segments/{id}/events": [["finance"]],
+  "get /billing/segments/members/choices": [["finance"]],
+  "post /billing/segments/members": [
+    ["finance"],
+    { segment_id: "nothing", who: "student", customer_id: "000021" },
+  ],
+  "post /billing/segments/members/remove": [["finance"], { members: ["nobody"] }],
+  "get /billing/segments/members/template": [["finance"]],
+  "post /billing/segments/members/import": [["finance"]],
   "post /billing/scholarships": [["finance"], SCHOLARSHIP],
   "patch /billing/scholarships/{id}": [["finance"], SCHOLARSHIP],
   "get /invoice/same_reference": [["finance"], undefined, "customer_id=000021&reference_no=Tuition"],

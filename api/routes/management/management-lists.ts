@@ -23,13 +23,13 @@ import {
 } from "#api/commands/management/save-structure.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { templateAnswer } from "#api/middleware/csv-answer.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
 import { pictureUpload } from "#api/middleware/picture-upload.ts";
+import { eventOfRecord } from "#api/middleware/record-event.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { changed, onCall, onCommand, onFile, type WithStatus } from "#api/routes/on-call.ts";
-import { changesInWords, changesOf } from "#core/audit/event-changes.ts";
-import { AUDIT_LABELS, type AuditEventName } from "#core/audit/events.ts";
 import {
   ADD_ASSIGNMENT,
   ADD_CURRICULUM,
@@ -80,7 +80,6 @@ import { officeFile } from "#core/management/office-files-contract.ts";
 import { KEPT_LISTS, REMOVABLE_LISTS } from "#core/management/record-state.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
-import { fileTemplate } from "#core/shared/import/reading/file-template.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
@@ -170,16 +169,7 @@ for (const list of EDITED_LISTS)
     const { rows } = await readPage(c, [currentRow(list, id, today), recordEvents(list, id)] as const);
     const [[current], events] = rows;
     if (!current?.row) throw new Refused(NOT_FOUND);
-    return {
-      rows: events.map(({ at, event, data_json, user }) => ({
-        at,
-        user,
-        what: AUDIT_LABELS[event as AuditEventName],
-        changes: changesInWords(
-          changesOf(event as AuditEventName, JSON.parse(data_json) as Record<string, unknown>),
-        ),
-      })),
-    };
+    return { rows: events.map(eventOfRecord) };
   });
 for (const list of KEPT_LISTS)
   onCommand(managementLists, RECORD_STATE_CALLS[list], ({ params: { id }, body, today }) =>
@@ -194,11 +184,7 @@ serveRecord(CHANGE_ASSIGNMENT, saveAssignment, openAfter);
 for (const list of FILE_LISTS) {
   onCall(managementLists, OFFICE_TEMPLATES[list], async (c) => {
     await readPage(c, []);
-    const { title } = OFFICE_LISTS[list];
-    const { bytes, contentType, extension } = await fileTemplate(officeFile(list).definition, "csv", title);
-    c.header("content-type", contentType);
-    c.header("content-disposition", `attachment; filename="${title}.${extension}"`);
-    return c.body(bytes, 200);
+    return templateAnswer(c, officeFile(list).definition, OFFICE_LISTS[list].title);
   });
   onFile(managementLists, IMPORT_OFFICE_RECORDS[list], ({ fields, today }, c) => {
     parse(rosterForm, fields);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { rosterImport } from "#api/commands/management/import-roster.ts";
 import { STUDENT_DETAILS_FILE } from "#api/commands/management/import-student-details.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
-import { csvAnswer } from "#api/middleware/csv-answer.ts";
+import { csvAnswer, templateAnswer } from "#api/middleware/csv-answer.ts";
 import { parse } from "#api/middleware/input.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { onCall, onFile } from "#api/routes/on-call.ts";
@@ -13,6 +13,7 @@ import {
   STUDENT_DETAILS_TEMPLATE,
 } from "#core/management/calls.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
+import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { rosterTemplate, rosterTemplateName } from "#core/management/rosters/roster-template.ts";
 import {
   studentDetailsName,
@@ -24,8 +25,9 @@ import { detailsOfYear } from "#db/queries/management/student-details.ts";
 /** Rosters and students' details as files: those of a school year on record, and what an office sends back. */
 export const rosters = new Hono<AppEnv>();
 
-onCall(rosters, ROSTER_TEMPLATE, async (c, { query: { schoolYear } }) => {
-  const { rows } = await readPage(c, [rosterOfYear(schoolYear)] as const);
+onCall(rosters, ROSTER_TEMPLATE, async (c, { query: { school_year: schoolYear } }) => {
+  const { rows } = await readPage(c, [rosterOfYear(schoolYear ?? "")] as const);
+  if (schoolYear === undefined) return templateAnswer(c, ROSTER_DEFINITION, "Roster");
   return csvAnswer(c, rosterTemplateName(schoolYear), rosterTemplate(rows[0]));
 });
 onFile(rosters, IMPORT_ROSTER, ({ query, fields }) => {

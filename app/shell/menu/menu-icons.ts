@@ -14,6 +14,7 @@ import Coins from "lucide-react/icons/coins";
 import CreditCard from "lucide-react/icons/credit-card";
 import FileMinus from "lucide-react/icons/file-minus";
 import GraduationCap from "lucide-react/icons/graduation-cap";
+import Group from "lucide-react/icons/group";
 import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
 import Layers from "lucide-react/icons/layers";
@@ -25,6 +26,7 @@ import ListTree from "lucide-react/icons/list-tree";
 import LogIn from "lucide-react/icons/log-in";
 import Medal from "lucide-react/icons/medal";
 import NotebookPen from "lucide-react/icons/notebook-pen";
+import Package from "lucide-react/icons/package";
 import Presentation from "lucide-react/icons/presentation";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
@@ -61,6 +63,7 @@ export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   "credit-card": CreditCard,
   "file-minus": FileMinus,
   "graduation-cap": GraduationCap,
+  group: Group,
   history: History,
   "id-card": IdCard,
   layers: Layers,
@@ -72,6 +75,7 @@ export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   "log-in": LogIn,
   medal: Medal,
   "notebook-pen": NotebookPen,
+  package: Package,
   presentation: Presentation,
   "receipt-text": ReceiptText,
   scale: Scale,

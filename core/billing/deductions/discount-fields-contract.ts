@@ -3,7 +3,7 @@ import { KIND_LABELS, STATES, TYPE_LABELS, WAY_LABELS } from "./discount-list.ts
 
 /** The forms of the catalogue and of grants. */
 type Choices = readonly ManagementChoice[];
-const labelled = (labels: Readonly<Record<string, string>>): Choices =>
+export const labelled = (labels: Readonly<Record<string, string>>): Choices =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const field = (
   name: string,

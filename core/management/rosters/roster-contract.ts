@@ -7,6 +7,8 @@ export const rosterQuery = z
   .object({ school_year: schoolYearName })
   .strict()
   .transform(({ school_year }) => ({ schoolYear: school_year }));
+/** The template: the roster of a school year, or without one the headings and an example. */
+export const rosterTemplateQuery = z.strictObject({ school_year: schoolYearName.optional() });
 /** Of an import that is of no school year. */
 export const detailsImportQuery = z.strictObject(fileAnswers.shape);
 export const rosterImportQuery = z.strictObject({ ...fileAnswers.shape, school_year: schoolYearName });

@@ -69,9 +69,12 @@ export function journalEntries(
     order by entry_date, is_credit, id limit ${limit}`);
 }
 
-/** The codes of the products, by name. */
+/** The codes of the products, by name; of two with one name the last counts. Lines have the name of their day. */
 export const productCodes = (): Statement<Row<"product", "name" | "code">> =>
-  statement(sql`select name, code from product order by is_active, code desc`);
+  statement(sql`select name, code from (
+      select value as name, code, -1 as is_active from product, json_each(former_names_json)
+      union all select name, code, is_active from product)
+    order by is_active, code desc`);
 
 export const journalEntryOf = (
   row: JournalRow,

@@ -1,3 +1,4 @@
+import type { SubjectKind } from "#core/audit/events.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import type { Lookalike } from "#core/management/lookalikes.ts";
 import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
@@ -23,12 +24,19 @@ export interface RecordEventRow extends Row<"audit_event", "event" | "data_json"
   at: Column<"audit_event", "occurred_at">;
   user: string;
 }
-/** The newest events of a record of a list. */
-export const recordEvents = (list: ManagementKey, id: string): Statement<RecordEventRow> =>
+/** The newest events of a record. */
+export const eventsOf = (
+  kind: SubjectKind,
+  uuid: string,
+  which: SQL = sql`true`,
+): Statement<RecordEventRow> =>
   statement(sql`select occurred_at as at, event, data_json, coalesce(${USER_NAME}, '') as user
     from audit_event left join user_account on user_account.id = actor_id
-    where subject_kind = 'management' and subject_uuid = ${id} and data_json ->> '$.list' = ${list}
+    where subject_kind = ${kind} and subject_uuid = ${uuid} and ${which}
     order by audit_event.id desc limit ${RECORD_EVENTS_MAX}`);
+/** The same of a record of a list. */
+export const recordEvents = (list: ManagementKey, id: string): Statement<RecordEventRow> =>
+  eventsOf("management", id, sql`data_json ->> '$.list' = ${list}`);
 
 export interface YearFactRow extends Row<"school_year", "uuid" | "name"> {
   start: Column<"school_year", "start_date">;

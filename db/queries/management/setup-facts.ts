@@ -20,7 +20,7 @@ const FACTS: Readonly<Record<keyof SetupFacts, SQL>> = {
   students: any(sql`student`),
   classes: any(sql`school_class`),
   balances: any(sql`invoice`),
-  fees: sql`(${any(sql`named_adjustment`)} or ${any(sql`product`)})`,
+  fees: any(sql`product where is_active = 1`),
   accounts: sql`(select count(*) > 1 from (select 1 from user_account limit 2))`,
   gradebookSeen: SEEN(sql`'gradebook'`),
   invoiceSeen: SEEN(sql`'invoice'`),

@@ -45,6 +45,8 @@ const RECORDS: Readonly<Record<string, Found>> = {
   "/promissory_note/{uuid}": byUuid("promissory_note"),
   "/pdf/promissory_note/{uuid}": byUuid("promissory_note"),
   "/billing/discounts/{id}": byUuid("named_adjustment"),
+  "/billing/products/{id}": byUuid("product"),
+  "/billing/segments/{id}": byUuid("segment"),
   "/billing/scholarships/{id}": byUuid("scholarship"),
   "/payment_method/{id}": byCode("payment_method"),
   "/bank/{id}": byCode("bank"),

@@ -1,7 +1,6 @@
+import { FIXED, saveVersioned } from "#api/commands/billing/save-versioned.ts";
 import { invalid } from "#api/commands/billing/write-invoice.ts";
-import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
-import { SAVED, staleRecord } from "#api/commands/management/save-record.ts";
-import type { AuditEvent } from "#core/audit/events.ts";
+import type { Command } from "#api/commands/command.ts";
 import {
   DISCOUNT_PATHS,
   type DiscountEntry,
@@ -13,8 +12,7 @@ import {
   SCHOLARSHIPS_MAX,
   type ScholarshipRow,
 } from "#core/billing/deductions/scholarship-list.ts";
-import { NOT_FOUND, ok, type Refusal, refuseAll } from "#core/shared/result.ts";
-import { expectChanges } from "#db/commit.ts";
+import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import {
   type DiscountFacts,
   discountFacts,
@@ -33,7 +31,7 @@ import {
   SCHOLARSHIPS,
   scholarshipNow,
 } from "#db/queries/billing/deductions/discount-lists.ts";
-import type { SQL, Statement } from "#db/statement.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** Adds a deduction or surcharge to the catalogue, or with an id changes it. */
 export const saveDiscount = (
@@ -74,65 +72,6 @@ export const saveScholarship = (
     answer: savedScholarship,
   });
 
-interface Saving<Row, Facts> {
-  /** The record as it is, and the facts the entry is checked against. */
-  read: readonly [Statement<object>, Statement<Facts>];
-  rowOf: (found: object) => Row;
-  wireOf: (row: Row) => object;
-  refusal: (facts: Facts, current: Row | null) => Refusal | null;
-  write: (uuid: string, current: Row | null, facts: Facts, scope: CommandScope) => Statement<unknown>;
-  event: Pick<AuditEvent, "event"> & { subjectUuid: (facts: Facts) => string | null };
-  label: string;
-  answer: (uuid: string) => SQL;
-}
-
-/** Adds a record or changes the one with this id, version-checked, with what changed in the trail. */
-function saveVersioned<
-  Row extends { version: number },
-  Entry extends { version?: number | undefined },
-  Facts,
->(id: string | null, entry: Entry, saving: Saving<Row, Facts>): Command<readonly Statement<unknown>[]> {
-  return {
-    read: () => saving.read,
-    decide(scope, [rows = [], found = []]) {
-      const current = rows[0] ? saving.rowOf(rows[0] as object) : null;
-      const facts = found[0] as Facts;
-      if (id !== null && current === null) return NOT_FOUND;
-      if (current && entry.version !== undefined && entry.version !== current.version)
-        return staleRecord(saving.wireOf(current));
-      const refusal = saving.refusal(facts, current);
-      if (refusal) return refusal;
-      const uuid = id ?? scope.newUuid();
-      const changes = changesOf(current, entry, saving.wireOf);
-      if (current && changes.length === 0)
-        return unchanged({ status: 200, message: SAVED, data: saving.answer(uuid) });
-      const { subjectUuid, ...event } = saving.event;
-      return ok({
-        statements: [saving.write(uuid, current, facts, scope), expectChanges(1)],
-        audit: [
-          {
-            ...event,
-            subjectUuid: subjectUuid(facts),
-            data: { record: saving.label, changes },
-          },
-        ],
-        answer: { status: current ? 200 : 201, message: SAVED, data: saving.answer(uuid) },
-      });
-    },
-  };
-}
-
-/** The fields of the record that the entry changes, as the wire names them; of a new one all that are filled in. */
-function changesOf<Row>(current: Row | null, entry: object, wireOf: (row: Row) => object) {
-  const before = new Map<string, unknown>(current === null ? [] : Object.entries(wireOf(current)));
-  return Object.entries(wireOf({ ...current, ...entry } as Row)).flatMap(([name, after]) =>
-    name === "version" || (before.get(name) ?? "") === (after ?? "")
-      ? []
-      : [{ name, before: before.get(name) ?? null, after: after ?? null }],
-  );
-}
-
-const FIXED = "This cannot be changed once it exists";
 function discountRefusal(
   entry: DiscountEntry,
   facts: DiscountFacts,

@@ -105,7 +105,7 @@ export function peopleOfRows<Row extends NamingRow, Person extends KnownPerson>(
 
 const ROWS_SHOWN = 20;
 /** Says which rows were found by their name alone (F-10); nothing where none was. `lines`: as a spreadsheet numbers them. */
-function nameAloneWarnings(lines: readonly number[]): string[] {
+export function nameAloneWarnings(lines: readonly number[]): string[] {
   if (lines.length === 0) return [];
   const shown = lines.slice(0, ROWS_SHOWN).join(", ");
   const more = lines.length > ROWS_SHOWN ? " …" : "";

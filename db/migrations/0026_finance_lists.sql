@@ -1,0 +1,54 @@
+-- What finance bills and whom, kept in lists of its own: products and segments get a uuid and a version, members an id.
+alter table product add column uuid text not null default '';
+--> statement-breakpoint
+update product set uuid = lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-7' || substr(hex(randomblob(2)), 2)
+  || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)));
+--> statement-breakpoint
+create unique index product_uuid on product (uuid);
+--> statement-breakpoint
+alter table product add column version integer not null default 1;
+--> statement-breakpoint
+-- What it was called before: lines of invoices have the name of their day.
+alter table product add column former_names_json text not null default '[]' check (json_valid(former_names_json));
+--> statement-breakpoint
+alter table segment add column version integer not null default 1;
+--> statement-breakpoint
+drop trigger segment_summary_joined;
+--> statement-breakpoint
+drop trigger segment_summary_left;
+--> statement-breakpoint
+drop trigger segment_summary_active;
+--> statement-breakpoint
+create table segment_member_kept (
+  id integer primary key,
+  segment_id integer not null references segment (id),
+  student_id integer not null references student (id),
+  unique (segment_id, student_id)
+) strict;
+--> statement-breakpoint
+insert into segment_member_kept (segment_id, student_id) select segment_id, student_id from segment_member;
+--> statement-breakpoint
+drop table segment_member;
+--> statement-breakpoint
+alter table segment_member_kept rename to segment_member;
+--> statement-breakpoint
+create index segment_member_student on segment_member (student_id, segment_id);
+--> statement-breakpoint
+create trigger segment_summary_joined after insert on segment_member begin
+  insert into segment_summary select new.segment_id, is_active from student where id = new.student_id
+  on conflict do update set active_members = active_members + excluded.active_members;
+end;
+--> statement-breakpoint
+create trigger segment_summary_left after delete on segment_member begin
+  update segment_summary set active_members = active_members - (select is_active from student where id = old.student_id)
+  where segment_id = old.segment_id;
+end;
+--> statement-breakpoint
+create trigger segment_summary_active after update of is_active on student when old.is_active <> new.is_active begin
+  update segment_summary set active_members = active_members + new.is_active - old.is_active
+  where segment_id in (select segment_id from segment_member where student_id = new.id);
+end;
+--> statement-breakpoint
+-- The two methods that belong to every school (B-68); a school that opens by itself had none.
+insert or ignore into payment_method (code, name, position, kind)
+values ('CASH', 'Pickup Cash', 1, 'cash'), ('BANKTRANSFER', 'Online Banking', 2, 'bank');

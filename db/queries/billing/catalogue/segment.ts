@@ -1,0 +1,186 @@
+import type { JoinEntry, SegmentEntry } from "#core/billing/catalogue/catalogue-contract.ts";
+import type { KnownMember, KnownSegment } from "#core/billing/catalogue/segment-definition.ts";
+import { type MemberRow, SEGMENT_LIST, SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { isOwnSection, NEWEST_SECTION } from "#db/queries/management/own-section.ts";
+import { indexed, listSource } from "#db/queries/shared/list-source.ts";
+import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import type { CatalogueFacts } from "./product.ts";
+
+/** Groups of students that one draft makes invoices for, at most a thousand: read whole and sorted (B-125). */
+const MEMBERS = sql`coalesce((select active_members from segment_summary where segment_id = segment.id), 0)`;
+const segmentsBy = (column: string) => ({ by: [column, "segment.id"], from: sql`segment` });
+export const SEGMENTS = listSource(SEGMENT_LIST, {
+  table: "segment",
+  fields: {
+    name: sql`segment.name`,
+    code: sql`segment.code`,
+    members: MEMBERS,
+    state: sql`iif(segment.is_active, 'IN USE', 'NOT IN USE')`,
+    uuid: sql`segment.uuid`,
+    version: sql`segment.version`,
+  },
+  orders: {
+    name: segmentsBy("segment.name collate nocase"),
+    code: segmentsBy("segment.code"),
+    members: segmentsBy(
+      "coalesce((select active_members from segment_summary where segment_id = segment.id), 0)",
+    ),
+    state: segmentsBy("1 - segment.is_active"),
+  },
+  where: {
+    search: (text) => sql`(${contains(sql`segment.name`, text)} or ${contains(sql`segment.code`, text)})`,
+    state: (state) => sql`segment.is_active = ${state === "IN USE" ? 1 : 0}`,
+  },
+});
+
+export const segmentNow = (uuid: string): Statement<object> =>
+  statement(sql`select ${SEGMENTS.columns} from segment where uuid = ${uuid}`);
+export const segmentFacts = ({ code, name }: SegmentEntry): Statement<CatalogueFacts> =>
+  statement(sql`select
+    (select uuid from segment where code = ${code} collate nocase) as sameCode,
+    (select uuid from segment where name = ${name} collate nocase and is_active = 1 limit 1) as sameName,
+    (select count(*) from segment) as entries`);
+export const insertSegment = (uuid: string, { code, name, state }: SegmentEntry): Statement<unknown> =>
+  statement(sql`insert into segment (uuid, code, name, is_active)
+    values (${uuid}, ${code}, ${name}, ${state === "IN USE" ? 1 : 0}) on conflict do nothing`);
+/** Its code is fixed. */
+export const updateSegment = (
+  uuid: string,
+  version: number,
+  { name, state }: SegmentEntry,
+): Statement<unknown> =>
+  statement(sql`update segment set name = ${name}, is_active = ${state === "IN USE" ? 1 : 0}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+export const savedSegment = (uuid: string): SQL =>
+  sql`(select json_object('id', uuid, 'version', version) from segment where uuid = ${uuid})`;
+
+/** Students in their order, each with the segments that he or she is in. */
+const OF_STUDENT = sql`cross join segment_member indexed by segment_member_student
+  on segment_member.student_id = student.id`;
+const JOINS = sql`join student on student.id = segment_member.student_id
+  join segment on segment.id = segment_member.segment_id
+  left join section on section.id = ${NEWEST_SECTION}
+  left join grade_level on grade_level.id = section.grade_level_id`;
+const MEMBER_ID = sql`segment.uuid || '.' || student.student_no`;
+export const SEGMENT_MEMBERS = listSource(SEGMENT_MEMBER_LIST, {
+  table: "segment_member",
+  fields: {
+    studentName: sql`student.fullname`,
+    customerId: sql`student.student_no`,
+    gradeSection: sql`coalesce(grade_level.name || ' ' || section.name, '')`,
+    segmentName: sql`segment.name`,
+    segmentCode: sql`segment.code`,
+    status: sql`iif(student.is_active, 'Active', 'Inactive')`,
+    uuid: MEMBER_ID,
+  },
+  joins: JOINS,
+  orders: {
+    studentName: {
+      by: ["student.fullname collate nocase", "student.id", "segment_member.segment_id"],
+      from: sql`${indexed("student", "student_fullname")} ${OF_STUDENT}`,
+    },
+    customerId: {
+      by: ["student.student_no", "student.id", "segment_member.segment_id"],
+      from: sql`${indexed("student", "sqlite_autoindex_student_2")} ${OF_STUDENT}`,
+    },
+  },
+  where: {
+    search: (text) => personPredicate(text, sql`segment_member.student_id`),
+    segment: (code) => sql`segment_member.segment_id = (select id from segment where code = ${code})`,
+    state: (status) => sql`student.is_active = ${status === "Active" ? 1 : 0}`,
+  },
+  options: {
+    codes: () => statement(sql`select code as id, name from segment order by name collate nocase`),
+  },
+});
+
+export type NamedMember = Pick<MemberRow, "uuid" | "studentName" | "customerId" | "segmentName"> & {
+  id: number;
+  segmentUuid: string;
+};
+/** Members by their ids, `{segment}.{student no.}`, in the order asked. */
+export const membersNamed = (
+  names: readonly { recordUuid: string; studentNo: string }[],
+): Statement<NamedMember> =>
+  statement(sql`select segment_member.id, ${MEMBER_ID} as uuid, segment.uuid as segmentUuid, segment.name as segmentName,
+      fullname as studentName, student_no as customerId
+    from json_each(${json(names)}) wanted cross join segment on segment.uuid = wanted.value ->> 'recordUuid'
+      cross join student on student_no = wanted.value ->> 'studentNo'
+      cross join segment_member on segment_member.segment_id = segment.id and segment_member.student_id = student.id
+    order by wanted.key`);
+/** Follow with expectChanges. */
+export const deleteMembers = (ids: readonly number[]): Statement<unknown> =>
+  statement(sql`delete from segment_member where id in (select value from json_each(${json(ids)}))`);
+
+/** Active students by what an entry names: one, those of a section, or those of a school year's grade level. */
+const joiningOf = ({ who, id }: JoinEntry): SQL => {
+  const of = sql`select student.id from section
+    cross join student_section on student_section.section_id = section.id
+    cross join student on student.id = student_section.student_id and student.is_active = 1`;
+  if (who === "student") return sql`select id from student where student_no = ${id} and is_active = 1`;
+  if (who === "section") return sql`${of} where section.uuid = ${id}`;
+  const [year = "", level = ""] = id.split(".");
+  return sql`${of} where section.school_year_id = (select id from school_year where uuid = ${year})
+    and section.grade_level_id = (select id from grade_level where code = ${level}) and ${isOwnSection(sql`section`)}`;
+};
+const segmentOf = ({ segmentCode }: JoinEntry): SQL =>
+  sql`(select id from segment where code = ${segmentCode} and is_active = 1)`;
+
+export interface JoinFacts {
+  /** Null: there is no such segment in use. */
+  uuid: string | null;
+  name: string;
+  /** Active students that are named, and how many of them are in the segment already. */
+  students: number;
+  members: number;
+}
+export const joinFacts = (entry: JoinEntry): Statement<JoinFacts> =>
+  statement(sql`with named as materialized (select distinct id from (${joiningOf(entry)}))
+    select (select uuid from segment where id = ${segmentOf(entry)}) as uuid,
+      (select name from segment where id = ${segmentOf(entry)}) as name,
+      (select count(*) from named) as students,
+      (select count(*) from named cross join segment_member on segment_member.student_id = named.id
+        and segment_member.segment_id = ${segmentOf(entry)}) as members`);
+/** Who is in it already stays. Follow with expectChanges. */
+export const insertMembers = (entry: JoinEntry): Statement<unknown> =>
+  statement(sql`insert into segment_member (segment_id, student_id)
+    select distinct ${segmentOf(entry)}, id from (${joiningOf(entry)}) where true on conflict do nothing`);
+
+/** What a file of members is read against: the segments in use, and the students it may name; null: all active ones. */
+export const knownSegments = (): Statement<KnownSegment> =>
+  statement(sql`select id, code, name from segment where is_active = 1`);
+export const knownMembers = (numbers: readonly string[] | null): Statement<KnownMember> =>
+  mapRows(
+    statement<
+      Omit<KnownMember, "segments"> & { segments: string }
+    >(sql`select student_no as number, fullname as name,
+      (select json_group_array(segment_id) from segment_member where segment_member.student_id = student.id) as segments
+    from ${
+      numbers === null
+        ? sql`student`
+        : sql`(select distinct value as number from json_each(${json(numbers)})) asked cross join student on student_no = asked.number`
+    } where student.is_active = 1`),
+    (row) => ({ ...row, segments: JSON.parse(row.segments) as number[] }),
+  );
+/** Follow with expectChanges(joining.length). */
+export const insertFileMembers = (
+  joining: readonly { segmentId: number; number: string }[],
+): Statement<unknown> =>
+  statement(sql`insert into segment_member (segment_id, student_id)
+    select value ->> 'segmentId', student.id from json_each(${json(joining)})
+    cross join student on student_no = value ->> 'number' where true on conflict do nothing`);
+
+/** What the form of members chooses from: segments in use, sections and levels of the years that are not over. */
+export const memberChoices = (today: SchoolDay): Statement<{ kind: string; value: string; label: string }> =>
+  statement(sql`select 'segments' as kind, code as value, name as label, '' as year, 0 as place from segment where is_active = 1
+    union all select 'sections', section.uuid, grade_level.name || ' ' || section.name || ', ' || school_year.name,
+        school_year.start_date, grade_level.ordinal
+      from school_year cross join section on section.school_year_id = school_year.id
+      join grade_level on grade_level.id = grade_level_id where end_date >= ${today}
+    union all select distinct 'levels', school_year.uuid || '.' || grade_level.code, grade_level.name || ', ' || school_year.name,
+        school_year.start_date, grade_level.ordinal
+      from school_year cross join section on section.school_year_id = school_year.id
+      join grade_level on grade_level.id = grade_level_id where end_date >= ${today}
+    order by kind, year, place, label`);
