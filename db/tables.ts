@@ -990,7 +990,7 @@ export interface Tables {
   };
   /**
    * Unique: (document_id, recipient, revision), (uuid).
-   * Indexes: mail_card, mail_document, mail_finished, mail_notice_waiting, mail_of_family, mail_of_record, mail_of_statement, mail_reminder_waiting, mail_statement_waiting.
+   * Indexes: mail_card, mail_digest_waiting, mail_document, mail_finished, mail_notice_waiting, mail_of_family, mail_of_record, mail_of_statement, mail_reminder_waiting, mail_statement_waiting.
    * Triggers: reminder_mail_ended.
    * check status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')
    * check json_valid(facts_json)
@@ -1080,6 +1080,11 @@ export interface Tables {
     made_at: string;
     read_at: string | null;
     cause: string;
+  };
+  notification_digest: {
+    user_id: number;
+    day: string;
+    up_to: number;
   };
   /**
    * check unread >= 0
@@ -2525,4 +2530,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0026_finance_lists";
+export const NEWEST_MIGRATION = "0027_daily_digest";

@@ -18,14 +18,15 @@ import { tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { queueHeldMails } from "#api/commands/mail/queue-held-mails.ts";
 import { queueStatements } from "#api/commands/mail/queue-statements.ts";
 import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
+import { makeDigests } from "#api/commands/notifications/make-digests.ts";
 import { tellPersons } from "#api/commands/notifications/tell-persons.ts";
 import { computeFigures } from "#api/commands/reports/compute-figures.ts";
 import { send } from "#api/middleware/session.ts";
 import { gradebookChanged } from "#core/grading/gradebook/live-contract.ts";
-import { DEADLINE_DAYS } from "#core/identity/notifications.ts";
+import { DEADLINE_DAYS, digestDueAt } from "#core/identity/notifications.ts";
 import type { VerificationName } from "#core/management/verification.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "#core/shared/outbox.ts";
-import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { openDatabase, read, runBatch } from "#db/client.ts";
 import type { HELD_KINDS } from "#db/queries/documents/mail.ts";
 import { notifyOfDeadlines } from "#db/queries/notifications/notification.ts";
@@ -158,6 +159,15 @@ const sendHeld =
     return { counts: { queued: messages.length } };
   };
 
+/** Looks once a day, and again while somebody's is left. */
+const makeDueDigests: ScheduledJob["run"] = async ({ db, epochMs, state }) => {
+  const { day } = digestDueAt(epochMs);
+  if ((state as { day?: SchoolDay }).day === day) return { counts: { digests: 0 } };
+  const { digests, isDone } = await makeDigests(db, clockOf(epochMs));
+  const ended: { day: SchoolDay; continues: boolean } = { day, continues: false };
+  return { counts: { digests }, ...(isDone && { state: ended }) };
+};
+
 const sendStatements: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   const messages = await queueStatements(db, clockOf(epochMs));
   await send(env, messages);
@@ -236,6 +246,8 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "send-card-notices", when: "minute", run: sendHeld("report-card-notice") },
   { name: "send-reminders", when: "minute", run: sendHeld("reminder") },
+  { name: "make-digests", when: "minute", run: makeDueDigests },
+  { name: "send-digests", when: "minute", run: sendHeld("notification-digest") },
   { name: "send-statements", when: "minute", run: sendStatements },
   { name: "send-erp-files", when: "minute", run: sendErpFiles },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },

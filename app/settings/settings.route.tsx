@@ -28,6 +28,7 @@ import {
   type StudentOrder,
 } from "#core/management/student-order.ts";
 import type { Route } from "./+types/settings.route.ts";
+import { MailedKindsSection } from "./mailed-kinds.tsx";
 import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
@@ -189,6 +190,7 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       <AccountSettings settings={settings} />
       <SecondStepSection state={settings.secondStep} onChanged={onChanged} />
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
+      <MailedKindsSection mailed={settings.mailed} onSaved={onChanged} />
       <AppearanceSettings />
       <ClassListSettings settings={settings} onSaved={onChanged} />
       {settings.profile && (

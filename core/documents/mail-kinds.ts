@@ -13,4 +13,5 @@ export type MailKind =
   | "verification"
   | "grade-reminder"
   | "reminder"
+  | "notification-digest"
   | CardMailKind;

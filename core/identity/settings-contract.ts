@@ -15,6 +15,7 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
+import { MAILED_KINDS } from "./notifications.ts";
 import type { RoleCode } from "./roles.ts";
 import { SECOND_STEP_STATE } from "./second-step/second-step-contract.ts";
 
@@ -45,6 +46,7 @@ export const SETTINGS = fields({
   role: text<RoleCode>("role_code"),
   sessions: records("sessions", SIGNED_IN_SESSION),
   secondStep: record("second_step", SECOND_STEP_STATE),
+  mailed: record("mailed", MAILED_KINDS),
   /** The order of students the person chose; null: the school's. */
   studentOrder: orNull(oneOf(STUDENT_ORDERS, "student_order")),
   schoolStudentOrder: oneOf(STUDENT_ORDERS, "school_student_order"),
@@ -63,4 +65,3 @@ export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";
 export const mySettingsBody = z.strictObject({
   [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).nullable().optional(),
 });
-export type MySettingsEntry = z.output<typeof mySettingsBody>;

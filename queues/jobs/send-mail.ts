@@ -96,9 +96,12 @@ const CHANGED_RECEIPT =
 const CHANGED_CARD =
   "The report card was revised or withdrawn, or the student was excluded, after this email was asked for.";
 
+const CHANGED_ACCOUNT = "The account was locked or deactivated after this email was asked for.";
+
 /** Why the record is not what the mail was asked for: it has a newer revision, or is cancelled or withdrawn; null: it still is. */
 function changeSince(mail: MailRow): string | null {
   if (mail.is_current_card === 0) return CHANGED_CARD;
+  if (mail.is_addressee_active === 0) return CHANGED_ACCOUNT;
   if (mail.receipt_revision !== null && mail.receipt_revision !== mail.revision) return CHANGED_RECEIPT;
   const hasChanged =
     mail.invoice_cancelled_at !== null ||

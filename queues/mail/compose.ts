@@ -15,6 +15,7 @@ import {
   accountNoticeTemplate,
   closingOf,
   creditMemoTemplate,
+  digestTemplate,
   escapeHtml,
   invitationTemplate,
   invoiceTemplate,
@@ -154,6 +155,8 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     );
     return ok({ ...reminderTemplate(facts, new Map(links)), to: mail.recipient });
   },
+  "notification-digest": async (job, mail) =>
+    ok({ ...digestTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}/`), to: mail.recipient }),
   "password-reset": passwordMail(passwordResetTemplate),
   "account-invitation": passwordMail(invitationTemplate),
   "account-notice": async (_, mail) => ok({ ...accountNoticeTemplate(factsOf(mail)), to: mail.recipient }),

@@ -1,4 +1,5 @@
 import { ACCOUNT_NOTICES } from "#core/identity/accounts/account-notice.ts";
+import { digestLineInWords, NOTIFICATION_TITLES } from "#core/identity/notifications.ts";
 import { mayUseConsole } from "#core/identity/roles.ts";
 import { INVITATION_DAYS } from "#core/identity/session-limits.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -205,6 +206,38 @@ export function accountNoticeTemplate(mail: MailFacts): MailContent {
       greeting,
       text,
       ...facts.map(([label, value]) => `${label}: ${value}`),
+      closing,
+      mail.school.name,
+    ].join("\n\n"),
+  };
+}
+
+/** Names classes, never a student (A-12). */
+export function digestTemplate(mail: MailFacts, link: string): MailContent {
+  const { digest = [] } = mail;
+  const count = digest.reduce((sum, line) => sum + line.count, 0);
+  const greeting = greetingOf(mail);
+  const opening = `This is new for you in Talaan, and not read yet:`;
+  const facts = digest.map((line): [string, string] => [
+    NOTIFICATION_TITLES[line.kind],
+    digestLineInWords(line),
+  ]);
+  const label = "Open Talaan";
+  const closing = "What this daily email tells you of, you choose in Settings.";
+  return {
+    subject: count === 1 ? "1 thing is new for you in Talaan" : `${count} things are new for you in Talaan`,
+    html: page(mail, [
+      paragraph(greeting),
+      paragraph(opening),
+      factTable(facts),
+      button(label, link),
+      paragraph(closing, true),
+    ]),
+    text: [
+      greeting,
+      opening,
+      facts.map(([title, words]) => `${title}: ${words}`).join("\n"),
+      `${label}: ${link}`,
       closing,
       mail.school.name,
     ].join("\n\n"),

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#core/shared/school-day.ts";
 import { openDatabase, runBatch } from "#db/client.ts";
 import { notifyOfDeadlines } from "#db/queries/notifications/notification.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
 import { gradebookNamed } from "#tests/support/gradebooks.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given people who wait for each other, when one does something that concerns another, then that one's bell says so, once, and counts it (A-11). */
 const school = givenSchool({ asked: "at the end" });
@@ -100,19 +102,37 @@ describe("the bell", () => {
   });
 });
 
-test("a deadline is told three days before, on one day once; a file that fails, to who asked for it", async () => {
+test("a deadline is told of each gradebook, in the last three days, once; a file that fails, to who asked for it", async () => {
   const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
   const database = school.database();
   const { rows } = await database.execute(
-    "select encode_end_date as day, date(encode_end_date, '-3 days') as told_on from term where encode_end_date > '2026-11-18' order by 1 limit 1",
+    "select encode_end_date as day from term where encode_end_date > '2026-11-18' order by 1 limit 1",
   );
-  const tell = () =>
-    runBatch(db, [notifyOfDeadlines(String(rows[0]?.told_on), 3, "2026-12-14T17:00:00.000Z")], "write");
-  await tell();
-  const [deadline] = await listOf(as.teacher);
-  expect(deadline).toMatchObject({ kind: "deadline", path: "/grades/gradebook" });
+  const tell = (daysBefore: number) =>
+    runBatch(
+      db,
+      [notifyOfDeadlines(addDays(String(rows[0]?.day), -daysBefore), 3, "2026-12-14T17:00:00.000Z")],
+      "write",
+    );
+  const told = async () => (await listOf(as.teacher)).filter(({ kind }) => kind === "deadline");
+  await tell(4);
+  expect(await told()).toEqual([]);
+  await tell(3);
+  const drafts = await database.execute({
+    sql: `select gradebook.name, '/grades/gradebook/' || school_class.uuid || '/' || gradebook.uuid as path from gradebook
+      join term on term.id = term_id join school_class on school_class.id = gradebook.class_id join subject on subject.id = subject_id
+      join class_teacher on class_teacher.class_id = school_class.id join staff on staff.id = class_teacher.staff_id
+      join user_account on user_account.id = staff.user_id
+      where user_account.email = 'teacher@talaan.test' and gradebook.status in ('Draft', 'Rejected by SC/LCC') and encode_end_date = ? and subject.kind = 'academic'`,
+    args: [String(rows[0]?.day)],
+  });
+  expect(drafts.rows.length).toBeGreaterThan(1);
+  expect((await told()).map(({ name, path }) => ({ name, path }))).toEqual(
+    expect.arrayContaining(drafts.rows.map((row) => ({ ...row }))),
+  );
   const before = await unread(as.teacher);
-  await tell();
+  await tell(3);
+  await tell(1);
   expect(await unread(as.teacher)).toBe(before);
   expect((await as.head.get("/grade_books?status=Released&perPage=1")).status).toBe(200);
 
@@ -128,4 +148,63 @@ test("a deadline is told three days before, on one day once; a file that fails, 
     reason: "No records.",
   });
   expect(await miscounted()).toEqual([]);
+});
+
+describe("the daily email", () => {
+  const kindsOf = async (caller: Caller): Promise<Row[]> =>
+    (await caller.get("/me/notifications/mail")).body.data.kinds;
+  interface Mailed {
+    id: string;
+    to: string | string[];
+    subject: string;
+    text: string;
+    html: string;
+  }
+  const inbox = async (path = ""): Promise<unknown> =>
+    (await fetch(`${school.stack.mailUrl}/emails${path}`)).json();
+  const mailedTo = async (address: string): Promise<Mailed[]> => {
+    const { rows } = (await inbox()) as { rows: Mailed[] };
+    return rows.filter(
+      ({ to, subject }) => [to].flat().includes(address) && subject.includes("new for you in Talaan"),
+    );
+  };
+  const tellLongAgo = (email: string, kind: string, name: string) =>
+    school.database().execute({
+      sql: `insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
+        select id, ?, ?, ?, '2026-11-01T00:00:00.000Z', 'long ago' from user_account where email = ?`,
+      args: [kind, name, name, email],
+    });
+
+  test("each chooses of what it tells among what can concern the role, finance too", async () => {
+    const finance = await kindsOf(as.finance);
+    expect(finance).toEqual(
+      ["file-failed", "import-failed", "refund-requested"].map((kind) => ({ kind, is_mailed: true })),
+    );
+    const choose = (caller: Caller, change: Row) => caller.patch("/me/notifications/mail", change);
+    expect((await choose(as.finance, { kind: "file-failed", is_mailed: false })).status).toBe(200);
+    expect((await choose(as.teacher, { kind: "deadline", is_mailed: false })).status).toBe(200);
+    expect((await choose(as.teacher, { kind: "gossip", is_mailed: false })).status).toBe(422);
+    expect((await kindsOf(as.finance))[0]).toEqual({ kind: "file-failed", is_mailed: false });
+    const { mailed } = (await as.teacher.get("/settings")).body.data;
+    expect(mailed.kinds).toContainEqual({ kind: "deadline", is_mailed: false });
+    expect(mailed.kinds).toContainEqual({ kind: "gradebook-released", is_mailed: true });
+    expect((await choose(as.finance, { kind: "file-failed", is_mailed: true })).status).toBe(200);
+    expect(await kindsOf(as.finance)).toEqual(finance);
+  });
+
+  test("goes out once, names classes and counts files", async () => {
+    await tellLongAgo("head@talaan.test", "gradebook-submitted", "Science <b> - Grade 7");
+    await tellLongAgo("head@talaan.test", "file-failed", "Card of Santos, Ana.pdf");
+    for (let minute = 0; minute < 3; minute++) await school.stack.runCron("* * * * *");
+    await until(async () => (await mailedTo("head@talaan.test")).length > 0);
+    await school.stack.runCron("* * * * *");
+    const [sent, ...more] = await mailedTo("head@talaan.test");
+    expect(more).toEqual([]);
+    expect(sent?.subject).toBe("2 things are new for you in Talaan");
+    const mail = (await inbox(`/${sent?.id}`)) as Mailed;
+    expect(mail.text).toContain("Waits for your approval: Science <b> - Grade 7");
+    expect(mail.text).toContain("A file could not be made: 1");
+    expect(mail.html).not.toContain("<b>");
+    expect(`${mail.text}${mail.html}`).not.toContain("Santos");
+  });
 });

@@ -66,3 +66,25 @@ test("Finance has no settings screen, and lands on the invoices", async ({ page 
   await enterAs(page, "finance", "/settings");
   await expect(page).toHaveURL(/\/ims\/invoices/);
 });
+
+test("Finance and a teacher each choose of what the daily email tells", async ({ page, browser }) => {
+  const office = await (await browser.newContext()).newPage();
+  for (const [one, person, path, kind, foreign] of [
+    [page, "finance", "/ims/settings", "A refund waits for approval", "Released"],
+    [office, "teacher", "/settings", "Released", "A refund waits for approval"],
+  ] as const) {
+    await enterAs(one, person, path);
+    await isHydrated(one);
+    const email = one.getByRole("region", { name: "Daily email" });
+    const box = email.getByRole("checkbox", { name: kind });
+    await expect(box).toBeChecked();
+    await expect(email.getByRole("checkbox", { name: foreign })).toHaveCount(0);
+    await box.press("Space");
+    await expect(one.getByText("Your settings are saved.")).toBeVisible();
+    await one.reload();
+    await isHydrated(one);
+    await expect(box).not.toBeChecked();
+    await box.press("Space");
+    await expect(box).toBeChecked();
+  }
+});

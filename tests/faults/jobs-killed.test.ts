@@ -1,11 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentFile } from "#core/billing/payments/payment-definition.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import { build } from "#scripts/build.ts";
 import type { Stack } from "#scripts/stack/stack.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";
 import { Caller } from "#tests/support/caller.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
-import { templateDatabase } from "#tests/support/template.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { SEEDS } from "./random-steps.ts";
 
@@ -15,10 +20,25 @@ import { SEEDS } from "./random-steps.ts";
  * every k in `npm run test:faults -- --seeds 2` and more.
  */
 let template: string;
+let folder: string;
+/** The same school, in which somebody has not read something. */
+let unread: string;
 beforeAll(async () => {
   await build(["api", "queues"]);
   template = await templateDatabase();
+  folder = mkdtempSync(join(tmpdir(), "talaan-digest-"));
+  unread = join(folder, "unread.db");
+  copyFileSync(template, unread);
+  const client = createClient({ url: `file:${unread}` });
+  await client.execute({
+    sql: `insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
+      select id, 'gradebook-submitted', uuid, 'Mathematics', '2026-11-01T00:00:00.000Z', 'long ago' from user_account where email = ?`,
+    args: [UNREAD],
+  });
+  await client.execute("pragma wal_checkpoint(truncate)");
+  client.close();
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const WAITING = "(select count(*) from outbox where done_at is null)";
 const INVOICES = 30;
@@ -116,6 +136,23 @@ const STATEMENT_MAILED: Story = {
   },
   async check(_, stack) {
     expect(await mailsIn(stack)).toBe(1);
+  },
+};
+
+/** Something unread since before yesterday's digest, which the first minute of cron makes. */
+const UNREAD = "head@talaan.test";
+const DIGEST_MAILED: Story = {
+  async ask(_, stack) {
+    void stack.runCron("* * * * *").catch(() => {});
+  },
+  async isTold({ client }, stack) {
+    const [row] = (await client.execute("select group_concat(status) as mails from mail")).rows;
+    return row?.mails === "sent" && (await mailsIn(stack)) > 0;
+  },
+  async check({ client }, stack) {
+    expect(await mailsIn(stack)).toBe(1);
+    const { rows } = await client.execute("select recipient, subject_number as day from mail");
+    expect(rows).toEqual([{ recipient: UNREAD, day: addDays(TODAY, -1) }]);
   },
 };
 
@@ -224,6 +261,15 @@ const IN_THE_LONG_RUN =
         ["an issued permanent record", RECORD_ISSUED, { call: 3, when: "before" }],
       ] as const)
     : [];
+
+// Around its making, its handing to the mail queue, and its sending.
+test.each([23, 26, 29])(
+  "a daily email killed at call %i is sent once",
+  { timeout: 280_000 },
+  async (call) => {
+    await runWithEveryKill(unread, DIGEST_MAILED, { call, when: call % 2 === 0 ? "after" : "before" });
+  },
+);
 
 test.each([
   // Done, and its staging not yet emptied.

@@ -19,7 +19,7 @@ export interface Story {
   account?: string;
   /** What its Workers are told besides. */
   vars?: Record<string, string>;
-  ask(caller: Caller): Promise<void>;
+  ask(caller: Caller, stack: Stack): Promise<void>;
   /** The story is told: asked while the consumer works, through the database or the mail inbox. */
   isTold(db: Database, stack: Stack): Promise<boolean>;
   /** What must hold in the second life, once told. */
@@ -32,7 +32,7 @@ export interface Kill {
 }
 
 /** A story is told in fewer calls than this. */
-const CALLS_MAX = 40;
+const CALLS_MAX = 80;
 
 /**
  * Runs the story with a kill at every call, what the database heard and what it did not taking turns; answers with
@@ -109,7 +109,7 @@ async function firstLife(
   const caller = await Caller.signIn(stack.apiUrl, `${story.account ?? "finance"}@talaan.test`);
   // Past the proxy: looking is no call of the consumer's.
   const db = openDatabase({ url: database.url, authToken: TOKEN });
-  await story.ask(caller);
+  await story.ask(caller, stack);
   counted = 0;
   const told = until(async () => ((await story.isTold(db, stack)) ? "finished" : null)).catch(
     () => "finished",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays } from "#core/shared/school-day.ts";
 import { openDatabase } from "#db/client.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
@@ -56,6 +57,23 @@ const FAULTS: Record<string, Fault> = {
       await execute(`insert into late_charge_rule (version, is_on, type, value_e4, grace_days, product_codes_json,
           most_centavos, created_at, created_by)
         values (1, 1, 'percent', 20000, 30, '[]', null, '2026-01-01T00:00:00.000Z', 1)`);
+    },
+  },
+  "tell-deadlines": {
+    table: "notification",
+    when: "before insert",
+    given: async () => {
+      await execute("update term set encode_end_date = ? where end_date > ?", [addDays(TODAY, 2), TODAY]);
+    },
+  },
+  "make-digests": {
+    table: "mail",
+    when: "before insert",
+    given: async () => {
+      await execute(`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
+        select id, 'gradebook-submitted', uuid, 'Mathematics', '2026-01-01T00:00:00.000Z', 'fault' from user_account where email = 'head@talaan.test'`);
+      // A minute before has found that nobody is to be mailed.
+      await execute("update scheduled_job set state_json = '{}' where name = 'make-digests'");
     },
   },
   "keep-past-balances": { table: "past_balance", when: "before insert" },

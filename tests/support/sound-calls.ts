@@ -181,6 +181,8 @@ export const TABLE: Record<
   "get /me/notifications": [ALL],
   "get /me/notifications/unread": [ALL],
   "post /me/notifications/read": [ALL, { up_to: 0 }],
+  "get /me/notifications/mail": [ALL],
+  "patch /me/notifications/mail": [ALL, { kind: "deadline", is_mailed: true }],
   "get /me/sessions": [ALL],
   "post /me/sessions/{id}/end": [ALL],
   "patch /settings/mine": [NOT_FINANCE, {}],

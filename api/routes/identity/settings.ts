@@ -25,6 +25,7 @@ import {
   UPLOAD_LOGO,
 } from "#core/identity/calls.ts";
 import { deviceInWords } from "#core/identity/device.ts";
+import { mailedKindsOf } from "#core/identity/notifications.ts";
 import { idleEndOf } from "#core/identity/session-rules.ts";
 import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
@@ -102,6 +103,7 @@ onCall(settings, MY_SETTINGS, async (c) => {
       role,
       sessions: sessions.map((session) => sessionShown(session, sessionUuid)),
       secondStep: secondStepState(step),
+      mailed: mailedKindsOf(role, personal),
       studentOrder: (personal.find(({ name }) => name === STUDENT_ORDER.name)?.value ??
         null) as StudentOrder | null,
       schoolStudentOrder: SCHOOL_SETTINGS.of(decided).student_order as StudentOrder,

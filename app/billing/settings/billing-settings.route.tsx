@@ -4,6 +4,7 @@ import { SecondStepSection } from "#app/identity/second-step/second-step-section
 import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { MailedKindsSection } from "#app/settings/mailed-kinds.tsx";
 import { SettingsRecordSection, SettingsSection } from "#app/settings/settings-section.tsx";
 import { SignIns } from "#app/settings/sign-ins.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
@@ -24,6 +25,7 @@ import {
 } from "#core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
 import { MY_SESSIONS } from "#core/identity/calls.ts";
+import { MY_MAILED_KINDS } from "#core/identity/notification-calls.ts";
 import { MY_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
 import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import type { Route } from "./+types/billing-settings.route.ts";
@@ -43,14 +45,15 @@ const profileOf = (business: BusinessParty): Record<ProfileName, string> => ({
 export const meta = () => [{ title: "Billing settings · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [settings, choices, business, sessions, secondStep] = await Promise.all([
+  const [settings, choices, business, sessions, secondStep, mailed] = await Promise.all([
     call(args, MY_BILLING_SETTINGS, {}),
     call(args, PAYMENT_CHOICES, {}),
     call(args, SCHOOL_AS_BUSINESS, { params: { id: BUSINESS_ID } }),
     call(args, MY_SESSIONS, {}),
     call(args, MY_SECOND_STEP, {}),
+    call(args, MY_MAILED_KINDS, {}),
   ]);
-  if (settings.ok && choices.ok && business.ok && sessions.ok && secondStep.ok)
+  if (settings.ok && choices.ok && business.ok && sessions.ok && secondStep.ok && mailed.ok)
     return {
       settings: settings.value.data,
       choices: choices.value.data,
@@ -58,9 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
       logo: business.value.data.logo,
       sessions: sessions.value.rows,
       secondStep: secondStep.value.data,
+      mailed: mailed.value.data,
       refusal: null,
     };
-  const refusal = [settings, choices, business, sessions, secondStep].find(({ ok }) => !ok);
+  const refusal = [settings, choices, business, sessions, secondStep, mailed].find(({ ok }) => !ok);
   return data(
     {
       settings: null,
@@ -69,6 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
       logo: null,
       sessions: null,
       secondStep: null,
+      mailed: null,
       refusal: refusal as ApiRefusal,
     },
     { status: (refusal as ApiRefusal).status || 503 },
@@ -77,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48); and where one is signed in (I-18). */
 export default function BillingSettingsPage({
-  loaderData: { settings, choices, business, logo, sessions, secondStep, refusal },
+  loaderData: { settings, choices, business, logo, sessions, secondStep, mailed, refusal },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -139,6 +144,7 @@ export default function BillingSettingsPage({
           ))}
           <SecondStepSection state={secondStep} onChanged={() => void revalidate()} />
           <SignIns sessions={sessions} onEnded={() => void revalidate()} />
+          <MailedKindsSection mailed={mailed} onSaved={() => void revalidate()} />
         </div>
       ) : (
         <ErrorState

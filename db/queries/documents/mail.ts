@@ -1,6 +1,7 @@
 import type { RemindedInvoice } from "#core/billing/reminders/reminder-mail.ts";
 import type { MailKind } from "#core/documents/mail-kinds.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
+import type { DigestLine } from "#core/identity/notifications.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
@@ -39,6 +40,8 @@ export interface MailFacts {
   notice?: AccountNotice;
   /** Of a sign-in from a new device: "Chrome on Windows", and when. */
   signIn?: { device: string; at: Instant };
+  /** Of a digest: what waits for the person, by kind. */
+  digest?: readonly DigestLine[];
   /** Of a reminder to a teacher: its term, and each class with what it waits for. */
   reminder?: { term: string; classes: { name: string; waits: string }[] };
   /** Of a reminder of what is owed: the day it is told on, and the invoices as they are then. */
@@ -74,6 +77,8 @@ export interface MailRow extends RowOfColumns<typeof MAIL>, Row<"document", "obj
   receipt_revision: number | null;
   /** Of a report card: 0 where it has a newer revision, is withdrawn, or the student is excluded; null of any other mail. */
   is_current_card: 0 | 1 | null;
+  /** Of a digest: whether its person can still sign in; null of any other mail. */
+  is_addressee_active: 0 | 1 | null;
   reset_expires_at: Column<"password_reset", "expires_at"> | null;
   reset_used_at: Column<"password_reset", "used_at">;
   filename: Column<"document", "filename"> | null;
@@ -86,7 +91,9 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       iif(paid.id is null, null, coalesce((select max(number) from receipt_revision where payment_id = paid.id), 1)) as receipt_revision,
       published.status = 'Published' and published.revision = sent.number and not exists (select 1 from release_exclusion
         where release_exclusion.student_id = published.student_id and release_exclusion.term_id = published.term_id) as is_current_card,
-      password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at
+      password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at,
+      iif(mail.kind = 'notification-digest', exists (select 1 from user_account
+        where user_account.uuid = mail.subject_uuid and account_state = 'Active'), null) as is_addressee_active
     from mail
       left join user_account requester on requester.id = mail.requested_by
       left join document on document.id = mail.document_id
@@ -145,7 +152,11 @@ export const mailsQueued = (uuids: readonly string[]): Statement<unknown> =>
     where status = 'waiting' and uuid in (select value from json_each(${json(uuids)}))`);
 
 /** Mails to many that wait for their turn; each kind has its index. */
-export const HELD_KINDS = ["report-card-notice", "reminder"] as const satisfies readonly MailKind[];
+export const HELD_KINDS = [
+  "report-card-notice",
+  "reminder",
+  "notification-digest",
+] as const satisfies readonly MailKind[];
 export const heldMails = (kind: (typeof HELD_KINDS)[number], limit: number): Statement<{ uuid: string }> =>
   statement(
     sql`select uuid from mail where kind = ${sql.raw(`'${kind}'`)} and status = 'waiting' order by id limit ${limit}`,

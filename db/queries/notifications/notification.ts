@@ -4,9 +4,8 @@ import { NOTIFICATIONS_SHOWN, type Notification } from "#core/identity/notificat
 import { SCREENS } from "#core/identity/screens.ts";
 import { addDays, type Instant, type SchoolDay } from "#core/shared/school-day.ts";
 import { IS_HEADS_OWN, LACKS_HEAD } from "#db/queries/grading/class-approval.ts";
-import { termName } from "#db/queries/shared/term-name.ts";
 import type { Column, Row } from "#db/row.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What concerns a person (A-11). */
 
@@ -19,6 +18,12 @@ const TOLD: readonly AuditEventName[] = [
 ];
 const isTold = ({ event }: AuditEvent): boolean => TOLD.includes(event);
 export const tellsSomebody = (events: readonly AuditEvent[]): boolean => events.some(isTold);
+
+/** The staff who encode a class, as a JSON list: its teachers, and of a homeroom the section's adviser. */
+const encodersOf = (classId: SQL, subjectKind: SQL, adviserId: SQL): SQL =>
+  sql`(select json_group_array(staff_id) from (
+    select staff_id from class_teacher where class_teacher.class_id = ${classId}
+    union select ${adviserId} where ${subjectKind} = 'homeroom'))`;
 
 interface Cause {
   actorId: number | null;
@@ -64,9 +69,7 @@ export const notifyOf = (
           where moved.status = 'For RO Approval' or moved.status = 'For SC/LCC Approval' and lacks_head
         union all
         select staff.user_id, iif(event = 'gradebook-reject', 'gradebook-rejected', 'gradebook-released'), moved.uuid, moved.name, moved.reason
-          from moved cross join json_each((select json_group_array(staff_id) from (
-              select staff_id from class_teacher where class_teacher.class_id = moved.class_id
-              union select moved.adviser_id where moved.subject_kind = 'homeroom'))) encoder
+          from moved cross join json_each(${encodersOf(sql`moved.class_id`, sql`moved.subject_kind`, sql`moved.adviser_id`)}) encoder
             cross join staff on staff.id = encoder.value
           where event = 'gradebook-release' or event = 'gradebook-reject' and moved.status = 'Rejected by SC/LCC'
         union all
@@ -85,17 +88,19 @@ export const notifyOf = (
   ];
 };
 
-/** Tells teachers three days before encoding ends which term it is, where a gradebook of theirs is still theirs to submit; a day's once. */
+/** Tells who encodes a gradebook that it is still theirs to submit, in the last days of its encoding; once for each end of encoding. */
 export const notifyOfDeadlines = (today: SchoolDay, daysBefore: number, now: Instant): Statement<unknown> =>
   statement(sql`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
-    select distinct staff.user_id, 'deadline', term.uuid, ${termName(sql`ordinal`)} || ' Term, ' || school_year.name,
-      ${now}, 'deadline ' || ${today}
-    from term cross join school_year on school_year.id = term.school_year_id
+    select staff.user_id, 'deadline', gradebook.uuid, gradebook.name, ${now}, 'deadline ' || term.encode_end_date
+    from term
       cross join gradebook indexed by gradebook_by_term on gradebook.term_id = term.id and gradebook.status in ('Draft', 'Rejected by SC/LCC')
-      cross join class_teacher on class_teacher.class_id = gradebook.class_id
-      cross join staff on staff.id = class_teacher.staff_id
+      cross join school_class on school_class.id = gradebook.class_id
+      cross join subject on subject.id = school_class.subject_id
+      cross join section on section.id = school_class.section_id
+      cross join json_each(${encodersOf(sql`school_class.id`, sql`subject.kind`, sql`section.adviser_id`)}) encoder
+      cross join staff on staff.id = encoder.value
       cross join user_account on user_account.id = staff.user_id and user_account.is_active = 1
-    where term.encode_end_date = ${addDays(today, daysBefore)} on conflict do nothing`);
+    where term.encode_end_date between ${today} and ${addDays(today, daysBefore)} on conflict do nothing`);
 
 /** The accounts that a cause has told something. */
 export const toldBy = (cause: string): Statement<Row<"user_account", "uuid">> =>
@@ -129,8 +134,7 @@ export const notificationOf = (row: NotificationRow): Notification => ({
 function pathOf({ kind, subject_uuid: uuid, class_uuid: classUuid, subject_kind }: NotificationRow): string {
   if (classUuid !== null && subject_kind !== null)
     return gradebookPath({ uuid, classUuid, subject: { kind: subject_kind } });
-  if (kind === "refund-requested") return `${SCREENS.payments.path}/view/${uuid}`;
-  return kind === "deadline" ? SCREENS.gradebooks.path : "";
+  return kind === "refund-requested" ? `${SCREENS.payments.path}/view/${uuid}` : "";
 }
 
 /** One row, or none where nothing was ever told. */
