@@ -44,6 +44,7 @@ import * as identityCalls from "./identity/calls.ts";
 import * as identityNotificationCalls from "./identity/notification-calls.ts";
 import * as identitySecondStepSecondStepCalls from "./identity/second-step/second-step-calls.ts";
 import * as managementCalls from "./management/calls.ts";
+import * as managementOnerosterOnerosterCalls from "./management/oneroster/oneroster-calls.ts";
 import * as managementPeoplePeopleCalls from "./management/people/people-calls.ts";
 import * as managementPresetsPresetCalls from "./management/presets/preset-calls.ts";
 import * as managementRolloverRolloverCalls from "./management/rollover/rollover-calls.ts";
@@ -104,6 +105,7 @@ export const CALLS: readonly AnyCall[] = [
   identityNotificationCalls,
   identitySecondStepSecondStepCalls,
   managementCalls,
+  managementOnerosterOnerosterCalls,
   managementPeoplePeopleCalls,
   managementPresetsPresetCalls,
   managementRolloverRolloverCalls,

@@ -38,6 +38,7 @@ import { sponsor } from "./identity/sponsor.ts";
 import { lists } from "./list-routes.ts";
 import { management } from "./management/management.ts";
 import { managementLists } from "./management/management-lists.ts";
+import { oneRoster } from "./management/oneroster.ts";
 import { people } from "./management/people.ts";
 import { presets } from "./management/presets.ts";
 import { privacy } from "./management/privacy.ts";
@@ -102,6 +103,7 @@ export const ROUTERS = [
   lists,
   managementLists,
   management,
+  oneRoster,
   people,
   presets,
   privacy,

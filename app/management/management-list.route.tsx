@@ -41,6 +41,7 @@ const OfficeImportDialog = lazy(() => import("./office-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordState = lazy(() => import("./record-state.tsx"));
 const RecordHistory = lazy(() => import("./record-history.tsx"));
+const GiveOneRoster = lazy(() => import("./give-oneroster.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 const InviteGuardiansDialog = lazy(() => import("#app/identity/accounts/invite-guardians-dialog.tsx"));
@@ -155,6 +156,7 @@ function extraOf(name: ManagementKey, edited: EditedRow, onChanged: () => void) 
 }
 function changesBeside(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
   if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
+  if (name === "school-years") return <GiveOneRoster id={edited.id} />;
   if (name === "assignments")
     return <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />;
   const list: AnyList = OFFICE_LISTS[name];

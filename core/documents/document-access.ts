@@ -40,6 +40,7 @@ const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
   composite: inArea("gradeComposite"),
   "permanent-record": inArea("permanentRecords"),
   "everything-kept": inArea("privacy"),
+  oneroster: inArea("management"),
 };
 
 /** The kinds of files that are billing's own: finance's audit trail shows these only. */

@@ -53,6 +53,7 @@ const DOCUMENT_KINDS = [
   "awards",
   "permanent-record",
   "everything-kept",
+  "oneroster",
   ...JOB_KINDS,
 ] as const;
 /** The file that every list has which names none of its own, by the list's name. */

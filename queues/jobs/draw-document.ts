@@ -36,6 +36,7 @@ import { drawClassDocuments } from "./draw-class-documents.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
+import { drawOneRoster } from "./draw-oneroster.ts";
 import { drawPromotions } from "./draw-promotions.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
@@ -140,6 +141,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> & Partial<Record<ListDocumentKind, Dr
   promotion: drawPromotions,
   "permanent-record": drawPermanentRecord,
   "everything-kept": drawEverythingKept,
+  oneroster: drawOneRoster,
   attendance: drawAttendance,
   gradebook: drawClassDocuments,
   gradesheet: drawClassDocuments,

@@ -41,6 +41,7 @@ const WORK: Record<CostlyWork, string[]> = {
     "/documents",
     "/documents/{id}/retry",
     "/management/faculties/{id}/everything-kept",
+    "/management/school-years/{id}/oneroster",
     "/management/sponsors/{id}/everything-kept",
     "/management/students/{id}/everything-kept",
     "/pdf/attendance/{kind}",

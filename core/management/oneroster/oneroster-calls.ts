@@ -1,0 +1,18 @@
+import { ACCEPTED } from "#core/documents/calls.ts";
+import { defineCall } from "#core/shared/call.ts";
+
+/** A school year for other systems, as OneRoster 1.2 (M-47): who asks has it made and downloads it. */
+export const GIVE_ONEROSTER = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  access: "management",
+  tag: "Management",
+  costly: "file",
+  uuids: ["id"],
+  path: "/management/school-years/{id}/oneroster",
+  summary:
+    "A school year as a ZIP of OneRoster 1.2 CSV files: sections, classes, teachers, students and guardians",
+  success: 202,
+  answer: ACCEPTED,
+});
+export const ONEROSTER_CALLS = [GIVE_ONEROSTER] as const;
