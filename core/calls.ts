@@ -27,6 +27,7 @@ import * as documentsCalls from "./documents/calls.ts";
 import * as documentsCertificateCertificateCalls from "./documents/certificate/certificate-calls.ts";
 import * as documentsEverythingKeptCalls from "./documents/everything-kept-calls.ts";
 import * as documentsExportsGradingFileCalls from "./documents/exports/grading-file-calls.ts";
+import * as documentsOnerosterCalls from "./documents/oneroster-calls.ts";
 import * as documentsPermanentRecordPermanentRecordCalls from "./documents/permanent-record/permanent-record-calls.ts";
 import * as documentsPrintJobPrintJobCalls from "./documents/print-job/print-job-calls.ts";
 import * as documentsReportCardReportCardCalls from "./documents/report-card/report-card-calls.ts";
@@ -88,6 +89,7 @@ export const CALLS: readonly AnyCall[] = [
   documentsCertificateCertificateCalls,
   documentsEverythingKeptCalls,
   documentsExportsGradingFileCalls,
+  documentsOnerosterCalls,
   documentsPermanentRecordPermanentRecordCalls,
   documentsPrintJobPrintJobCalls,
   documentsReportCardReportCardCalls,

@@ -89,19 +89,24 @@ export interface CommandOptions {
   digest?: string;
   /** An area narrower than the call's. */
   area?: Area;
+  /** Of a call that runs several commands, which one this is: each keeps its own answer by the Idempotency-Key. */
+  part?: string;
 }
 /** Runs a command; its outbox messages go to their queues after the answer. */
 export async function executeCommand<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   command: Command<S>,
-  { digest = JSON.stringify(c.var.input ?? null), area = servedArea(c) }: CommandOptions = {},
+  { digest = JSON.stringify(c.var.input ?? null), area = servedArea(c), part }: CommandOptions = {},
 ): Promise<Answer> {
   const context = await contextOf(c);
   const key = c.req.header("idempotency-key");
   if (key !== undefined && (key.length === 0 || key.length > 255))
     throw new Refused(refuse(422, "VALIDATION_FAILED", "The Idempotency-Key has 1 to 255 characters."));
   const idempotency = key
-    ? { key, bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${digest}`) }
+    ? {
+        key: part === undefined ? key : `${key} ${part}`,
+        bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${digest}`),
+      }
     : undefined;
   c.set("isAdmitted", true);
   const { costly } = c.var;

@@ -3,7 +3,7 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { GIVE_ONEROSTER } from "#core/management/oneroster/oneroster-calls.ts";
+import type { GIVE_ONEROSTER } from "#core/documents/oneroster-calls.ts";
 
 /** Has a school year made as a OneRoster ZIP for other systems, which downloads itself once it is there. */
 export default function GiveOneRoster({ id }: { id: string }) {

@@ -41,6 +41,7 @@ const OfficeImportDialog = lazy(() => import("./office-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordState = lazy(() => import("./record-state.tsx"));
 const RecordHistory = lazy(() => import("./record-history.tsx"));
+const TakeOneRosterDialog = lazy(() => import("./take-oneroster-dialog.tsx"));
 const GiveOneRoster = lazy(() => import("./give-oneroster.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
@@ -108,9 +109,17 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
     <>
       {imports()}
       {name === "school-years" && (
-        <Link to={SCREENS.rollover.path} className="btn">
-          {SCREENS.rollover.label}
-        </Link>
+        <>
+          <Button
+            icon={<FileUp className="icon" aria-hidden />}
+            onClick={() => change({ dialog: "oneroster" })}
+          >
+            Import OneRoster
+          </Button>
+          <Link to={SCREENS.rollover.path} className="btn">
+            {SCREENS.rollover.label}
+          </Link>
+        </>
       )}
       {name === "sections" && (
         <Button
@@ -192,6 +201,9 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
     <Suspense>
       {name === "sections" && address.dialog === "guardians" && (
         <InviteGuardiansDialog onSaved={onDone} onClose={onClose} />
+      )}
+      {name === "school-years" && address.dialog === "oneroster" && (
+        <TakeOneRosterDialog onDone={onDone} onClose={onClose} />
       )}
       {name === "students" && address.dialog === "import" && (
         <RosterImportDialog onDone={onDone} onClose={onClose} />

@@ -262,6 +262,9 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await isHydrated(page);
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await lookAt(page, "Import sections");
+    await page.goto("/management/calendar/school-years?dialog=oneroster");
+    await isHydrated(page);
+    await lookAt(page, "Import OneRoster");
     await page.goto("/management/faculties/signatories");
     await isHydrated(page);
     await page.getByRole("button", { name: "Add signatory" }).click();

@@ -351,6 +351,7 @@ export const TABLE: Record<
   "delete /management/faculties/{id}/photo": [OFFICE],
   "get /management/students/{id}/views": [OFFICE],
   "post /management/school-years/{id}/oneroster": [OFFICE],
+  "post /management/oneroster/import": [OFFICE],
   "post /management/students/{id}/everything-kept": [["registrar"]],
   "post /management/sponsors/{id}/everything-kept": [["registrar"]],
   "post /management/faculties/{id}/everything-kept": [["registrar"]],

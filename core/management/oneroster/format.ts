@@ -170,3 +170,14 @@ export const listed = (cell: string): string[] =>
     .split(",")
     .map((one) => one.trim())
     .filter((one) => one !== "");
+
+/** What a ZIP is taken in by: the office's own files, in the order in which each rests on those before (M-48). */
+export const ONEROSTER_STEPS = {
+  subjects: "Subjects",
+  faculties: "Faculty",
+  sections: "Sections",
+  assignments: "Class assignments",
+  roster: "Students in their sections",
+  "student-details": "LRNs, sexes and birth dates",
+} as const;
+export type OneRosterStep = keyof typeof ONEROSTER_STEPS;

@@ -88,3 +88,8 @@ export const oneRosterSectionOf = (row: SectionRow): OneRosterSection =>
 /** The school year, by its name, that a file is asked of. */
 export const yearByUuid = (uuid: string): Statement<Row<"school_year", "name">> =>
   statement(sql`select name from school_year where uuid = ${uuid}`);
+
+export const subjectCodes = (): Statement<Row<"subject", "code">> => statement(sql`select code from subject`);
+/** The grade levels that are offered, by code and name. */
+export const levelsInOrder = (): Statement<Row<"grade_level", "code" | "name">> =>
+  statement(sql`select code, name from grade_level where is_active = 1 order by ordinal`);
