@@ -175,6 +175,7 @@ export const REFUSED: Record<string, number> = {
   "post /management/faculties/{id}/photo": 404,
   "delete /management/faculties/{id}/photo": 404,
   "get /management/students/{id}/views": 404,
+  "post /management/students/{id}/erase-contacts": 404,
   "post /management/students/{id}/everything-kept": 404,
   "post /management/sponsors/{id}/everything-kept": 404,
   "post /management/faculties/{id}/everything-kept": 404,

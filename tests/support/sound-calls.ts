@@ -348,6 +348,7 @@ export const TABLE: Record<
   "post /management/faculties/{id}/photo": [OFFICE],
   "delete /management/faculties/{id}/photo": [OFFICE],
   "get /management/students/{id}/views": [OFFICE],
+  "post /management/students/{id}/erase-contacts": [["registrar"], { reason: "Asked for by the family" }],
   "post /management/students/{id}/everything-kept": [["registrar"]],
   "post /management/sponsors/{id}/everything-kept": [["registrar"]],
   "post /management/faculties/{id}/everything-kept": [["registrar"]],

@@ -77,6 +77,7 @@ import {
 import { FILE_LISTS } from "#core/management/lists/file-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { officeFile } from "#core/management/office-files-contract.ts";
+import { withoutContactData } from "#core/management/people/contact-data.ts";
 import { KEPT_LISTS, REMOVABLE_LISTS } from "#core/management/record-state.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
@@ -171,14 +172,16 @@ for (const list of EDITED_LISTS)
     const [[current], events] = rows;
     if (!current?.row) throw new Refused(NOT_FOUND);
     return {
-      rows: events.map(({ at, event, data_json, user }) => ({
-        at,
-        user,
-        what: AUDIT_LABELS[event as AuditEventName],
-        changes: changesInWords(
-          changesOf(event as AuditEventName, JSON.parse(data_json) as Record<string, unknown>),
-        ),
-      })),
+      rows: events.map(({ at, event, data_json, user, is_erased }) => {
+        const data = JSON.parse(data_json) as Record<string, unknown>;
+        const said = is_erased === 1 ? withoutContactData(data) : data;
+        return {
+          at,
+          user,
+          what: AUDIT_LABELS[event as AuditEventName],
+          changes: changesInWords(changesOf(event as AuditEventName, said)),
+        };
+      }),
     };
   });
 for (const list of KEPT_LISTS)
