@@ -28,6 +28,7 @@ import {
   type StudentOrder,
 } from "#core/management/student-order.ts";
 import type { Route } from "./+types/settings.route.ts";
+import { RetentionDryRun } from "./retention-dry-run.tsx";
 import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
@@ -55,6 +56,7 @@ function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
       to={SAVE_SCHOOL}
       onSaved={onSaved}
     >
+      <RetentionDryRun />
       <div className="mt-4">
         <PictureField
           id="logo"

@@ -185,6 +185,7 @@ export const TABLE: Record<
   "post /me/sessions/{id}/end": [ALL],
   "patch /settings/mine": [NOT_FINANCE, {}],
   "patch /settings/school": [["admin"], {}],
+  "get /settings/school/retention": [["admin"]],
   "patch /settings/profile": [["admin"], {}],
   "get /settings/school/logo": [["admin"]],
   "post /settings/school/logo": [["admin"]],

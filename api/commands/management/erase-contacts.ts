@@ -1,9 +1,13 @@
 import type { Command } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import type { ContactErasureEntry } from "#core/management/editing-contract.ts";
+import { RETENTION_NAMES, retentionOf } from "#core/management/retention.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import { instantAt, type SchoolDay } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
+import { settingRows } from "#db/queries/identity/settings.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import { managementRow } from "#db/queries/management/management-list.ts";
 import {
@@ -12,7 +16,9 @@ import {
   type LeaverRow,
   leaverGuardians,
   leaverOf,
+  leaversDue,
 } from "#db/queries/privacy/contact-erasure.ts";
+import { retentionLimits } from "#db/queries/shared/retention.ts";
 import type { Statement } from "#db/statement.ts";
 import { staleRecord } from "./save-record.ts";
 
@@ -33,7 +39,7 @@ function guardiansTold(guardians: readonly LeaverGuardianRow[]) {
 }
 
 /** What erasing changes, with an event of each person, none of which says what was erased (M-37). */
-export function erasure(
+function erasure(
   student: LeaverRow,
   guardians: readonly LeaverGuardianRow[],
   reason: string,
@@ -101,3 +107,34 @@ export const eraseContactData = (
     });
   },
 });
+
+/** Students of whom a run erases the contact data; the next continues. */
+const PER_RUN = 200;
+const BY_TIME = "The time that the school keeps it is over";
+
+/**
+ * Erases the contact data of students who left as long ago as the school's setting says, each in a change of its own that
+ * nobody made. Who came back meanwhile is left. Answers how many.
+ */
+export async function eraseDueContacts(
+  db: Database,
+  { epochMs, newUuid, requestId }: { epochMs: number; newUuid: () => string; requestId: string },
+): Promise<{ erased: number; continues: boolean }> {
+  const [settings] = await read(db, [settingRows(RETENTION_NAMES)] as const);
+  const { contacts } = retentionLimits(retentionOf(settings), epochMs);
+  if (contacts === null) return { erased: 0, continues: false };
+  const [due] = await read(db, [leaversDue(contacts, PER_RUN)] as const);
+  const context = { db, requestId, actor: null, now: instantAt(epochMs), newUuid };
+  let erased = 0;
+  for (const { student_no } of due) {
+    const [[student], guardians] = await read(db, [
+      leaverOf(student_no),
+      leaverGuardians(student_no),
+    ] as const);
+    if (!student) continue;
+    const change = erasure(student, guardians, BY_TIME);
+    const { outcome } = await commit(context, { ...change, answer: { status: 200, message: "" } });
+    if (outcome === "done") erased += 1;
+  }
+  return { erased, continues: erased === PER_RUN };
+}

@@ -78,10 +78,11 @@ export function eraseContacts(
   ];
 }
 
-/** Students who left on this day or before, owe nothing, and have contact data, the first who left first. */
+/** Students who left on this day or before, owe nothing, and have contact data. */
+export const leaversPast = (leftBy: SchoolDay): SQL => sql`select distinct student_no
+  from student_departure cross join student on student.id = student_departure.student_id
+  where returned_on is null and left_on <= ${leftBy} and is_active = 0 and ${HAS_DATA.students}
+    and not exists (select 1 from invoice_customer_summary where invoice_customer_summary.student_id = student.id
+      and document_status = 'published' and balance_centavos > 0)`;
 export const leaversDue = (leftBy: SchoolDay, limit: number): Statement<Row<"student", "student_no">> =>
-  statement(sql`select distinct student_no from student_departure cross join student on student.id = student_departure.student_id
-    where returned_on is null and left_on <= ${leftBy} and is_active = 0 and ${HAS_DATA.students}
-      and not exists (select 1 from invoice_customer_summary where student_id = student.id
-        and document_status = 'published' and balance_centavos > 0)
-    order by left_on limit ${limit}`);
+  statement(sql`${leaversPast(leftBy)} limit ${limit}`);
