@@ -301,6 +301,8 @@ export const TABLE: Record<
   "post /management/faculty-types/import": [OFFICE],
   "get /management/student-types/template": [OFFICE],
   "post /management/student-types/import": [OFFICE],
+  "get /management/sponsors/template": [OFFICE],
+  "post /management/sponsors/import": [OFFICE],
   "get /management/sponsor-types/template": [OFFICE],
   "post /management/sponsor-types/import": [OFFICE],
   "get /management/school-years/{id}/events": [OFFICE],
