@@ -1323,6 +1323,7 @@ export interface Tables {
     issued_by: number;
   };
   /**
+   * Indexes: person_photo_object.
    * check list in ('students', 'sponsors', 'faculties')
    */
   person_photo: {
@@ -2339,7 +2340,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: student_departure_student.
+   * Indexes: student_departure_standing, student_departure_student.
    * check kind in ('withdrawn', 'transferred', 'completed')
    * check left_on glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
    * check returned_on is null or returned_on >= left_on

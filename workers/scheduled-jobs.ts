@@ -17,6 +17,7 @@ import { releaseDue } from "#api/commands/grading/release-due.ts";
 import { tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { queueHeldMails } from "#api/commands/mail/queue-held-mails.ts";
 import { queueStatements } from "#api/commands/mail/queue-statements.ts";
+import { eraseDueContacts } from "#api/commands/management/erase-contacts.ts";
 import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
 import { makeDigests } from "#api/commands/notifications/make-digests.ts";
 import { tellPersons } from "#api/commands/notifications/tell-persons.ts";
@@ -219,6 +220,11 @@ const deleteExpired: ScheduledJob["run"] = async ({ db, epochMs }) => {
   return { counts: { deleted }, state: { continues } };
 };
 
+const eraseContacts: ScheduledJob["run"] = async ({ db, epochMs }) => {
+  const { erased, continues } = await eraseDueContacts(db, clockOf(epochMs));
+  return { counts: { erased }, state: { continues } };
+};
+
 const openNewTerm: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: { opened: await openGradebooks(db, clockOf(epochMs)) },
 });
@@ -254,6 +260,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "continue-rollover", when: "minute", run: continueAppliedRollover },
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },
+  { name: "erase-contacts", when: "night", run: eraseContacts },
   { name: "open-gradebooks", when: "night", run: openNewTerm },
   { name: "tell-deadlines", when: "night", run: tellDeadlines },
   { name: "verify-trail", when: "night", run: verifyWholeTrail },

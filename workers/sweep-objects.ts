@@ -6,7 +6,7 @@ import { keysInUse } from "#db/queries/documents/stored-objects.ts";
 const GRACE_MS = 24 * 3_600_000;
 /** What one run looks at: the next continues after the last key. */
 const SWEEP = { pages: 50, keysPerPage: 500 };
-const PREFIXES = ["documents/", "imports/", "references/"] as const;
+const PREFIXES = ["documents/", "imports/", "photos/", "references/"] as const;
 
 /** Where a sweep continues: after this key. Without one it begins with the first. */
 interface SweepState {

@@ -50,6 +50,8 @@ export interface FileImport<Fields extends FileFields, Entry, S extends Statemen
     statements: Statement<unknown>[];
     /** What of it the event tells beside rows, changes and what was left out. */
     audit: AuditEvent;
+    /** One of each record that was added or changed: its own history tells of it (M-17). */
+    auditOfRecords?: AuditEvent[];
     message: string;
     /** What this kind answers beside FILE_IMPORTED, by its wire names. */
     also?: Readonly<Record<string, unknown>>;
@@ -102,7 +104,7 @@ export const importRecords = (
     const { plan, preview, refusal } = decided.value;
     if (refusal !== null) return refusal;
     const done = importedOf(file.entries.length, preview);
-    const { statements, audit, message, also = {} } = of.write(plan, scope);
+    const { statements, audit, auditOfRecords = [], message, also = {} } = of.write(plan, scope);
     const said = kept(of, file, matching, scope);
     const data = json({ ...FILE_IMPORTED.toWire(done), ...also });
     const answer = { status: 200, message, data } as const;
@@ -110,7 +112,7 @@ export const importRecords = (
     if (plan.added + plan.changed === 0) return ok({ statements: said, audit: [], answer });
     return ok({
       statements: [...statements, ...said],
-      audit: [{ ...audit, data: { ...summaryOf(done, preview), ...audit.data } }],
+      audit: [{ ...audit, data: { ...summaryOf(done, preview), ...audit.data } }, ...auditOfRecords],
       answer,
     });
   },

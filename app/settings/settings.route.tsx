@@ -29,6 +29,7 @@ import {
 } from "#core/management/student-order.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { MailedKindsSection } from "./mailed-kinds.tsx";
+import { RetentionDryRun } from "./retention-dry-run.tsx";
 import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
@@ -56,6 +57,7 @@ function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
       to={SAVE_SCHOOL}
       onSaved={onSaved}
     >
+      <RetentionDryRun />
       <div className="mt-4">
         <PictureField
           id="logo"

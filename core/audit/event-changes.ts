@@ -319,6 +319,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "student-view": nothing,
   "photo-change": listed,
   "everything-kept": nothing,
+  "contact-erase": REASON,
   "sponsor-merge": listed,
   "sponsor-merge-undo": listed,
   "permanent-record-issue": all(

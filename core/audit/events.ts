@@ -225,6 +225,7 @@ const EVENTS = {
     "preset-apply": "Preset applied",
     "student-view": "Student viewed",
     "photo-change": "Photo changed",
+    "contact-erase": "Contact data erased",
     "everything-kept": "Everything kept was asked for",
     "sponsor-merge": "Sponsors merged",
     "sponsor-merge-undo": "Merge of sponsors taken back",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { PAST_TIME } from "#core/management/retention.ts";
 import { SCHOOL_PROFILE, schoolProfileBody } from "#core/management/school-profile.ts";
 import { SCHOOL_SETTINGS, schoolSettingsBody } from "#core/management/school-settings.ts";
 import {
@@ -292,6 +293,16 @@ export const SAVE_SCHOOL_SETTINGS = defineCall({
   body: schoolSettingsBody,
   success: 200,
   answer: changeAnswer(recordAnswer(SCHOOL_SETTINGS.wire)),
+});
+export const RETENTION_DRY_RUN = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  path: "/settings/school/retention",
+  access: "schoolSettings",
+  tag,
+  summary: "How much each time of keeping would delete today; nothing is changed",
+  success: 200,
+  answer: rowsAnswer(recordAnswer(PAST_TIME)),
 });
 export const SAVE_SCHOOL_PROFILE = defineCall({
   isForBrowsers: true,

@@ -14,6 +14,7 @@ import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { searchText } from "#core/shared/query-fields.ts";
 import {
   assignmentBody,
+  contactErasureBody,
   curriculumBody,
   departmentBody,
   departureBody,
@@ -340,6 +341,15 @@ export const STUDENT_LEAVES = defineCall({
   path: "/management/students/{id}/leave",
   summary: "Records that a student leaves the school",
   body: departureBody,
+});
+export const ERASE_CONTACTS = defineCall({
+  ...changing,
+  access: "privacy",
+  method: "post",
+  uuids: [],
+  path: "/management/students/{id}/erase-contacts",
+  summary: "Erases the contact data of a student who left, and of guardians of nobody still here, for good",
+  body: contactErasureBody,
 });
 /** Sponsors by a part of their names or addresses, for the form of a student. */
 export const SPONSOR_CHOICES = defineCall({

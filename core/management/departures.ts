@@ -29,3 +29,14 @@ export const DEPARTURE_FIELDS: readonly EditField[] = [
     help: "The school that asks for the papers",
   },
 ];
+
+/** What is asked before the contact data of a student who left is erased (M-37). */
+export const ERASURE_FIELDS: readonly EditField[] = [
+  {
+    name: "reason",
+    label: "Reason",
+    kind: "text",
+    isRequired: true,
+    help: "Addresses, contact numbers, emails and photos of the student, and of guardians of whom every student has left, are erased. Grades, papers, ledger and numbers stay. Whose is told before it is done.",
+  },
+];

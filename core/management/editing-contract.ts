@@ -182,6 +182,13 @@ export const departureBody = z.strictObject({
   version,
 });
 
+/** The contact data of a student who left is erased (M-37). */
+export const contactErasureBody = z.strictObject({
+  reason: neededLine(200),
+  is_confirmed: isConfirmed,
+  version,
+});
+
 /** Whether a record is offered for what is new (M-14). */
 export const recordStateBody = z.strictObject({
   is_active: z.boolean(),
@@ -203,4 +210,5 @@ export type GradeLevelEntry = z.output<typeof gradeLevelBody>;
 export type PersonTypeEntry = z.output<typeof personTypeBody>;
 export type FacultyEntry = z.output<typeof facultyBody>;
 export type DepartureEntry = z.output<typeof departureBody>;
+export type ContactErasureEntry = z.output<typeof contactErasureBody>;
 export type RecordStateEntry = z.output<typeof recordStateBody>;

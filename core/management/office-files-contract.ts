@@ -92,6 +92,33 @@ const WORDS: Readonly<Record<FileList, FileWords>> = {
     },
     rowsMax: 12_000,
   },
+  sponsors: {
+    // Of several of one name the address tells which is meant.
+    key: ["name"],
+    examples: {
+      name: "Maria Dela Cruz",
+      email: "maria.delacruz@example.com",
+      type_id: "Parent",
+      contact_number: "0917 555 0001",
+      home_address: "12 Mabini St., Barangay Poblacion",
+      billing_address: "12 Mabini St., Barangay Poblacion",
+      city: "Quezon City",
+      province: "Metro Manila",
+      postal_code: "1100",
+      tax_number: "123-456-789-000",
+    },
+    synonyms: {
+      name: ["Sponsor", "Sponsor Name", "Guardian", "Guardian Name", "Parent", "Parent Name", "Full Name"],
+      email: ["Email Address", "E-mail", "Sponsor Email"],
+      type_id: ["Type"],
+      contact_number: ["Contact Number", "Mobile No.", "Cellphone No.", "Phone"],
+      home_address: ["Address"],
+      city: ["City/Municipality", "Municipality"],
+      postal_code: ["ZIP Code", "ZIP"],
+      tax_number: ["Tax Identification Number", "Tax Number"],
+    },
+    rowsMax: 10_000,
+  },
   faculties: {
     key: ["employee_no"],
     examples: {

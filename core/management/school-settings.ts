@@ -10,13 +10,7 @@ import {
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { readWebAddress, WEB_ADDRESS_REFUSAL } from "#core/shared/web-address.ts";
-import {
-  RETENTION,
-  RETENTION_DAYS,
-  RETENTION_NAMES,
-  RETENTION_OPTIONS,
-  type RetentionName,
-} from "./retention.ts";
+import { RETENTION, RETENTION_NAMES, type RetentionName, retentionLabel } from "./retention.ts";
 import { type SettingField, type Settings, settingsRecord } from "./settings-record.ts";
 import { STUDENT_ORDER, STUDENT_ORDER_OPTIONS, STUDENT_ORDERS } from "./student-order.ts";
 
@@ -114,15 +108,18 @@ export const schoolSettingsBody = z.strictObject({
   idle_finance: choiceOf(IDLE_TIMES).optional(),
   idle_office: choiceOf(IDLE_TIMES).optional(),
   idle_teachers: choiceOf(IDLE_TIMES).optional(),
-  retention_views: choiceOf(RETENTION_DAYS).optional(),
-  retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
-  retention_mails: choiceOf(RETENTION_DAYS).optional(),
-  retention_files: choiceOf(RETENTION_DAYS).optional(),
-  retention_print_jobs: choiceOf(RETENTION_DAYS).optional(),
+  retention_views: choiceOf(RETENTION.retention_views.choices).optional(),
+  retention_sign_ins: choiceOf(RETENTION.retention_sign_ins.choices).optional(),
+  retention_mails: choiceOf(RETENTION.retention_mails.choices).optional(),
+  retention_files: choiceOf(RETENTION.retention_files.choices).optional(),
+  retention_print_jobs: choiceOf(RETENTION.retention_print_jobs.choices).optional(),
+  retention_contacts: choiceOf(RETENTION.retention_contacts.choices).optional(),
+  /** What is deleted for good by a shorter time was told, and is wanted (M-38). */
+  is_confirmed: z.boolean().optional(),
   version: z.int().min(0).optional(),
 });
-type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
-export type SettingName = Exclude<keyof SchoolSettingsEntry, "version">;
+export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
+export type SettingName = Exclude<keyof SchoolSettingsEntry, "version" | "is_confirmed">;
 
 /** The default values. */
 const STANDARDS: Record<SettingName, string> = {
@@ -298,7 +295,7 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
       {
         label: RETENTION[name].label,
         kind: "choice",
-        options: RETENTION_OPTIONS,
+        options: RETENTION[name].choices.map((value) => ({ value, label: retentionLabel(value) })),
         isRequired: true,
         help: RETENTION[name].help,
       },

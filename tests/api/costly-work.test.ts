@@ -27,6 +27,7 @@ const WORK: Record<CostlyWork, string[]> = {
     "/management/rosters/import",
     "/management/sections/import",
     "/management/sponsor-types/import",
+    "/management/sponsors/import",
     "/management/student-details/import",
     "/management/student-types/import",
     "/management/subjects/import",

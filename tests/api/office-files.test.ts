@@ -140,3 +140,59 @@ describe("sections and their classes by files", () => {
     ]);
   });
 });
+
+describe("a file of sponsors", () => {
+  const HEADINGS = "Name,Email,Sponsor Type,Contact No.,City";
+
+  test("adds and changes by name, does nothing the second time, and is in the history of each", async () => {
+    const lines = [
+      HEADINGS,
+      "Maria Peñalosa,Maria.Penalosa@Example.test,,0917 555 0300,Cebu City",
+      "Ramon Peñalosa,maria.penalosa@example.test,,,",
+      "Walang Email,,,0917 555 0301,",
+    ];
+    expect((await send("sponsors", lines, "?dry_run=1")).body.data).toMatchObject({ new: 3, changed: 0 });
+    expect((await send("sponsors", lines)).body.data).toMatchObject({ added: 3, changed: 0, unchanged: 0 });
+    expect((await send("sponsors", lines)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect((await listed("sponsors", "maria.penalosa@example.test"))[0]).toMatchObject({
+      email: "maria.penalosa@example.test",
+      contact_number: "0917 555 0300",
+      city: "Cebu City",
+    });
+    const moved = await send("sponsors", ["Name,City", "Walang Email,Mandaue City", "Maria Peñalosa,"]);
+    expect(moved.body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    const [{ id }] = (await listed("sponsors", "walang email")) as [Row];
+    const { rows } = (await registrar.get(`/management/sponsors/${id}/events`)).body;
+    expect(rows).toMatchObject([
+      { action: "School record changed", changes: "City: Mandaue City" },
+      { action: "School record added", changes: expect.stringContaining("Contact number: 0917 555 0301") },
+    ]);
+  });
+
+  test("two of one name are told apart by their addresses", async () => {
+    const twins = [HEADINGS, "Ana Kambal,ana1@example.test,,,", "Ana Kambal,ana2@example.test,,,"];
+    expect((await send("sponsors", twins)).body.data).toMatchObject({ added: 2 });
+    expect((await send("sponsors", twins)).body.data).toMatchObject({ added: 0, unchanged: 2 });
+    const answer = await send("sponsors", ["Name,City", "Ana Kambal,Cebu City"]);
+    expect(answer.body.errors).toMatchObject([
+      { message: expect.stringContaining("their email addresses tell which is meant") },
+    ]);
+    const told = await send("sponsors", ["Name,Email,City", "Ana Kambal,ana2@example.test,Cebu City"]);
+    expect(told.body.data).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test("the address of who signs in cannot become another's, and an empty cell leaves it", async () => {
+    const [parent] = (await listed("sponsors", "parent@talaan.test")) as [Row];
+    const answer = await send("sponsors", [HEADINGS, `"${parent?.name}",teacher@talaan.test,,,`]);
+    expect(answer.body.errors).toMatchObject([
+      { message: expect.stringContaining("signs in with this address") },
+    ]);
+  });
+
+  test("10,000 sponsors at once", async () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => `Maramihan ${at},maramihan${at}@example.test,,,`);
+    const began = performance.now();
+    expect((await send("sponsors", [HEADINGS, ...lines])).body.data).toMatchObject({ added: 10_000 });
+    expect(performance.now() - began).toBeLessThan(60_000);
+  });
+});

@@ -35,6 +35,7 @@ describe("my account", () => {
       idle_finance: "30",
       idle_office: "30",
       idle_teachers: "off",
+      retention_contacts: "never",
       retention_files: "3650",
       retention_print_jobs: "30",
       retention_mails: "365",
@@ -137,6 +138,29 @@ describe("what the school decides", () => {
         { name: "parent_app_note", before: "", after: "Call us." },
       ],
     ]);
+  });
+
+  test("a shorter time of keeping is counted before it is saved, and asked about where it deletes anything", async () => {
+    const admin = await school.as("admin");
+    const database = school.database();
+    await database.execute(`insert into view_event (uuid, occurred_at, event, subject_kind, request_id)
+      values ('${crypto.randomUUID()}', '2026-06-01T00:00:00.000Z', 'student-view', 'student', 'long ago')`);
+    database.close();
+    const { rows } = (await admin.get("/settings/school/retention")).body;
+    const countOf = (wanted: string) =>
+      rows.find(({ name, value }: Row) => name === "retention_views" && value === wanted)?.rows;
+    expect(countOf("365")).toBe(0);
+    expect(countOf("90")).toBeGreaterThan(0);
+
+    const asked = await admin.patch("/settings/school", { retention_views: "90" });
+    expect(asked).toMatchObject({ status: 409, body: { code: "CONFIRMATION_NEEDED" } });
+    expect(asked.body.message).toMatch(
+      /^Tonight this deletes for good: [1-9][\d,]* records of who looked at what\.$/,
+    );
+    expect((await settingsOf(admin)).school.retention_views).toBe("365");
+    const saved = await admin.patch("/settings/school", { retention_views: "90", is_confirmed: true });
+    expect(saved.status).toBe(200);
+    expect((await admin.patch("/settings/school", { retention_views: "365" })).status).toBe(200);
   });
 
   test.each([

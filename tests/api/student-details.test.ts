@@ -86,7 +86,10 @@ describe("the CSV", () => {
     });
     expect((await importing(lines)).body.data).toMatchObject({ rows: 2, changed: 0, unchanged: 2 });
     const [first] = await changes("student-details-import");
-    expect(first).toMatchObject({ rows: 2 });
+    expect(first).toMatchObject({ rows: 2, changed: 2 });
+    const { rows } = (await registrar.get("/management/students/000008/events")).body;
+    expect(rows[0]).toMatchObject({ action: "School record changed" });
+    expect(rows[0].changes).toContain("000000000008; Sex: ");
   });
 
   test("one wrong row keeps every other one out", async () => {

@@ -124,6 +124,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   "by a student who leaves: those of the demo school stay": ["student-leave"],
   "by the office alone: nobody of the demo school has a photo, and nobody looked at a student": [
     "photo-change",
+    "contact-erase",
     "everything-kept",
     "sponsor-merge",
     "sponsor-merge-undo",

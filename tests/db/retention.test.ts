@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETENTION, RETENTION_NAMES } from "#core/management/retention.ts";
+import { daysOf, RETENTION, RETENTION_NAMES } from "#core/management/retention.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import { deleteExpiredRows } from "#workers/delete-expired.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
@@ -149,6 +149,17 @@ const KINDS: {
     from: "document where filename = 'old'",
   },
   {
+    kind: "a file of everything kept of a person",
+    keptDays: 7,
+    add: (at) =>
+      execute(
+        `insert into document (uuid, user_id, kind, filename, request_json, status, object_key, sha256, created_at, finished_at)
+          values (${UUID}, 1, 'everything-kept', 'old', '{}', 'ready', ${UUID}, 'x', ?1, ?1)`,
+        [at],
+      ),
+    from: "document where filename = 'old'",
+  },
+  {
     kind: "an upload that no payment took",
     keptDays: 30,
     add: (at) => addUpload(at),
@@ -273,7 +284,11 @@ test("the school's setting counts, and every setting has a standard that may be 
   );
   await deleteExpiredRows(given.db, NOW);
   expect(await count("view_event")).toBe(0);
-  for (const name of RETENTION_NAMES) expect(Number(RETENTION[name].standard)).toBeGreaterThanOrEqual(30);
+  for (const name of RETENTION_NAMES) {
+    const { standard, choices }: { standard: string; choices: readonly string[] } = RETENTION[name];
+    expect(choices).toContain(standard);
+    expect(daysOf(standard)).toBeGreaterThanOrEqual(30);
+  }
 });
 
 test("more than a run deletes is continued by the next", async () => {

@@ -78,6 +78,22 @@ const FAULTS: Record<string, Fault> = {
   },
   "keep-past-balances": { table: "past_balance", when: "before insert" },
   "seal-audit": { table: "audit_seal", when: "before insert" },
+  "erase-contacts": {
+    table: "guardian",
+    when: "before update of contact_number",
+    writesEvents: true,
+    given: async () => {
+      await execute(`insert into school_setting (name, value, updated_at)
+        values ('retention_contacts', '365', '2026-01-01T00:00:00.000Z') on conflict do nothing`);
+      await execute(`update student set is_active = 0, contact_number = '0917' where id = (
+        select student_id from guardianship join guardian on guardian.id = guardian_id and user_id is null
+        where student_id not in (select student_id from invoice_customer_summary where balance_centavos > 0)
+        group by guardian_id having count(*) = 1 limit 1)`);
+      await execute(`insert into student_departure (uuid, student_id, kind, left_on, reason, recorded_at, recorded_by)
+        select uuid, id, 'withdrawn', '2020-01-01', 'Moved', '2020-01-01T00:00:00.000Z', 1 from student
+        where contact_number = '0917'`);
+    },
+  },
   "delete-expired-rows": {
     table: "idempotency",
     when: "before delete",

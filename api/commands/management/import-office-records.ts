@@ -1,5 +1,7 @@
 import type { CommandScope, Rows } from "#api/commands/command.ts";
 import type { FileImport } from "#api/commands/import-file.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import {
   assignmentBody,
   curriculumBody,
@@ -7,7 +9,9 @@ import {
   facultyBody,
   gradeLevelBody,
   personTypeBody,
+  type SponsorEntry,
   sectionBody,
+  sponsorBody,
   subjectBody,
 } from "#core/management/editing-contract.ts";
 import type { EditField, ManagementRow } from "#core/management/editors.ts";
@@ -30,6 +34,7 @@ import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import { expectChanges } from "#db/commit.ts";
+import { insertSponsors } from "#db/queries/management/management-change.ts";
 import type { FoundRow, Named } from "#db/queries/management/management-facts.ts";
 import {
   accountsOf,
@@ -40,6 +45,7 @@ import {
   rowsOnRecord,
   type SectionTerms,
   sectionTerms,
+  sponsorRoles,
   subjectsWithGradebooks,
   yearOfRows,
 } from "#db/queries/management/office-files.ts";
@@ -47,6 +53,7 @@ import type { Statement } from "#db/statement.ts";
 import { saveAssignment, saveSection, saveSubject } from "./save-classes.ts";
 import { saveFaculty } from "./save-faculty.ts";
 import { changesOf, type FieldChange, type RecordEditor } from "./save-record.ts";
+import { saveSponsor, sponsorRecord } from "./save-sponsor.ts";
 import { saveCurriculum, saveDepartment, saveGradeLevel, savePersonType } from "./save-structure.ts";
 
 /** What a row of an office file is saved by: the form's body and its editor, so that a file keeps the rules of the form. */
@@ -73,6 +80,7 @@ const SAVING: Readonly<Record<FileList, Saving>> = {
   designations: { body: personTypeBody, editor: savePersonType("designation", "designations") },
   "faculty-types": { body: personTypeBody, editor: savePersonType("faculty", "faculty-types") },
   "student-types": { body: personTypeBody, editor: savePersonType("student", "student-types") },
+  sponsors: { body: sponsorBody, editor: saveSponsor },
   "sponsor-types": { body: personTypeBody, editor: savePersonType("sponsor", "sponsor-types") },
 };
 
@@ -81,12 +89,18 @@ type Entry = FileRecord<FileFields>;
 /** A form's values: of a field of several choices their ids. */
 type FormValues = Record<string, unknown>;
 
+const emailsOf = (entries: readonly Entry[]): string[] =>
+  entries.map(({ values }) => text(values.email).toLowerCase());
 const factsToRead = (list: FileList, entries: readonly Entry[], today: SchoolDay) =>
   [
-    rowsOnRecord(list, today),
+    rowsOnRecord(list, today, {
+      names: entries.map(({ values }) => text(values.name)),
+      emails: emailsOf(entries),
+    }),
     namesOnRecord(today),
     yearOfRows(today),
-    accountsOf(list === "faculties" ? entries.map(({ values }) => text(values.email).toLowerCase()) : []),
+    accountsOf(list === "faculties" || list === "sponsors" ? emailsOf(entries) : []),
+    ...(list === "sponsors" ? [sponsorRoles()] : []),
     ...(list === "subjects" ? [subjectsWithGradebooks()] : []),
     ...(list === "assignments" ? [sectionTerms(today)] : []),
   ] as unknown as readonly [
@@ -94,13 +108,14 @@ const factsToRead = (list: FileList, entries: readonly Entry[], today: SchoolDay
     ReturnType<typeof namesOnRecord>,
     ReturnType<typeof yearOfRows>,
     ReturnType<typeof accountsOf>,
-    Statement<{ code?: string } & Partial<SectionTerms>>,
+    Statement<{ code?: string; role?: RoleCode } & Partial<SectionTerms>>,
   ];
 type Facts = ReturnType<typeof factsToRead>;
 type FactRows = Rows<Facts>;
 
 interface OfficePlan extends FilePlan {
   statements: Statement<unknown>[];
+  events: AuditEvent[];
 }
 
 /** Adds and changes the records of a list by a file, all rows or none (M-16). An empty cell changes nothing. */
@@ -114,8 +129,9 @@ export const officeImport = (
     entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
     facts: (entries) => factsToRead(list, entries, today),
     plan: (entries, facts, { scope, wrongAt }) => ok(planOf(list, entries, facts, { scope, wrongAt })),
-    write: ({ statements }) => ({
+    write: ({ statements, events }) => ({
       statements,
+      auditOfRecords: events,
       audit: { event: "management-import", subjectUuid: null, data: { list } },
       message: ROSTER_SUCCESS,
     }),
@@ -128,6 +144,9 @@ const keyOf = (list: FileList, values: Readonly<Record<string, unknown>>): strin
   officeFile(list)
     .key.map((name) => keyText(values[name]))
     .join("\n");
+/** What tells sponsors of one name apart; "" in any other list. */
+const addressIn = (list: FileList, values: Readonly<Record<string, unknown>>): string =>
+  list === "sponsors" ? keyText(values.email) : "";
 const keyText = (value: unknown): string => foldText(String(value ?? "")).trim();
 
 /** Says what is wrong with a row, at the column of a field. */
@@ -135,6 +154,7 @@ type Wrong = (field: string, message: string) => void;
 /** What becomes of a row in which nothing is wrong: null where the record is so already. */
 interface DecidedRow {
   current: Current | null;
+  entry: FormValues;
   changed: readonly FieldChange[];
   saved: { id: string; statements: Statement<unknown>[]; entry?: FormValues };
   /** Whom a new record looks like. */
@@ -163,10 +183,7 @@ function planOf(
   const warnings = rows.flatMap(({ line, question }) =>
     question === null ? [] : [`Row ${line}: ${question}`],
   );
-  // New classes come by the thousand: they are written as one.
-  const isNewClass = ({ current }: DecidedRow) => list === "assignments" && current === null;
-  const newClasses = rows.filter(isNewClass).map(({ saved }) => newClassOf(saved));
-  const [classes, teachers] = insertClasses(newClasses);
+  const [inBulk, oneByOne] = partition(rows, ({ current }) => current === null && list in BULK);
   return {
     wrong,
     added: rows.length - changes.length,
@@ -174,12 +191,37 @@ function planOf(
     unchanged: decided.filter(({ row, isWrong }) => row === null && !isWrong).length,
     changes,
     warnings: firstMessages(warnings, "rows look like somebody on record"),
+    events: rows.map((row) => eventOf(list, row)),
     statements: [
-      ...rows.filter((row) => !isNewClass(row)).flatMap(({ saved }) => saved.statements),
-      ...(newClasses.length > 0 ? [classes, expectChanges(newClasses.length), teachers] : []),
+      ...oneByOne.flatMap(({ saved }) => saved.statements),
+      ...(inBulk.length > 0 ? (BULK[list]?.(inBulk) ?? []) : []),
     ],
   };
 }
+
+/** New records of these lists come by the thousand: they are written as one. */
+const BULK: Partial<Record<FileList, (rows: readonly DecidedRow[]) => Statement<unknown>[]>> = {
+  assignments: (rows) => {
+    const [classes, teachers] = insertClasses(rows.map(({ saved }) => newClassOf(saved)));
+    return [classes, expectChanges(rows.length), teachers];
+  },
+  sponsors: (rows) => [
+    insertSponsors(
+      rows.map(({ saved: { id: uuid }, entry }) => ({ ...sponsorRecord(entry as SponsorEntry, null), uuid })),
+    ),
+    expectChanges(rows.length),
+  ],
+};
+const partition = <Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): [Row[], Row[]] => [
+  rows.filter(isFirst),
+  rows.filter((row) => !isFirst(row)),
+];
+
+/** What the history of a record says of its row: the same as of its form. */
+const eventOf = (list: FileList, { current, entry, changed, saved: { id } }: DecidedRow): AuditEvent =>
+  current === null
+    ? { event: "management-add", subjectUuid: id, data: { list, id, entry } }
+    : { event: "management-update", subjectUuid: id, data: { list, id, changes: changed } };
 
 /** Reads, finds and decides one row, as its form would. */
 function decideRow(known: Known, record: Entry, scope: CommandScope, wrong: Wrong): DecidedRow | null {
@@ -191,7 +233,10 @@ function decideRow(known: Known, record: Entry, scope: CommandScope, wrong: Wron
   };
   const { typed, current } = reader.read(record, refuse);
   if (isWrong) return null;
-  const duplicate = known.duplicateOf(keyOf(list, typed), record.line);
+  const duplicate = known.duplicateOf(
+    current?.id ?? `${keyOf(list, typed)}\n${addressIn(list, typed)}`,
+    record.line,
+  );
   if (duplicate !== null) refuse(keyField, `this is already in row ${duplicate}`);
   const parsed = SAVING[list].body.safeParse({ ...valuesOf(list, current), ...typed });
   for (const { path, message } of parsed.error?.issues ?? []) refuse(String(path[0] ?? keyField), message);
@@ -201,12 +246,14 @@ function decideRow(known: Known, record: Entry, scope: CommandScope, wrong: Wron
   if (current && changed.length === 0) return null;
   if (current && changed.some(({ name }) => name.endsWith("_term")))
     refuse("first_term", "the terms of a class that exists are changed on its own screen");
-  const sameAddress = entry.email ? known.addressOf(String(entry.email), record.line) : null;
+  // Two sponsors may share an address, two members of the faculty may not.
+  const sameAddress =
+    entry.email && list !== "sponsors" ? known.addressOf(String(entry.email), record.line) : null;
   if (sameAddress !== null) refuse("email", `this address is already in row ${sameAddress}`);
   const { facts, question } = factsOf(known, entry, current);
   const asked = { ...entry, is_confirmed: true };
   const written = SAVING[list].editor.write({ entry: asked, current, facts: facts as never, scope });
-  if (written.ok) return { current, changed, saved: written.value, question };
+  if (written.ok) return { current, entry, changed, saved: written.value, question };
   for (const { path, message } of written.errors ?? [{ message: written.message }])
     refuse(path ?? keyField, message);
   return null;
@@ -251,7 +298,7 @@ class RowReader {
   private readonly list: FileList;
   private readonly names: OfficeNames;
   private readonly byId: ReadonlyMap<string, NamedOnRecord>;
-  private readonly byKey: ReadonlyMap<string, Current>;
+  private readonly byKey: ReadonlyMap<string, readonly Current[]>;
   private readonly fields: readonly EditField[];
   private readonly year: string;
 
@@ -274,10 +321,25 @@ class RowReader {
     const context = this.contextOf(record, wrong);
     const typed: FormValues = {};
     for (const name of key) this.readField(record, name, { typed, context, current: null }, wrong);
-    const current = this.byKey.get(keyOf(this.list, typed)) ?? null;
+    const current = this.meant(record, this.byKey.get(keyOf(this.list, typed)) ?? [], wrong);
     for (const { name } of this.fields)
       if (!key.includes(name)) this.readField(record, name, { typed, context, current }, wrong);
     return { typed, current };
+  }
+
+  /** Of several records of one key the one that has the row's address. */
+  private meant({ values }: Entry, found: readonly Current[], wrong: Wrong): Current | null {
+    const [first = null] = found;
+    if (found.length < 2) return first;
+    const address = keyText(values.email);
+    const same = found.filter(({ email }) => address !== "" && keyText(email) === address);
+    if (same.length === 1) return same[0] ?? null;
+    if (address === "" || same.length > 1)
+      wrong(
+        "name",
+        `there are ${found.length} of this name on record: their email addresses tell which is meant`,
+      );
+    return null;
   }
 
   /** The school year that a row of classes names. */
@@ -369,8 +431,8 @@ interface Known {
   reader: RowReader;
   /** Where a row is told that it is a record of another row, or of no other. */
   keyField: string;
-  /** The record that a row's key finds. */
-  byKey: ReadonlyMap<string, Current>;
+  /** The records that a row's key finds: several of sponsors of one name. */
+  byKey: ReadonlyMap<string, readonly Current[]>;
   /** What can be chosen, by list and id. */
   chosen: ReadonlyMap<string, NamedOnRecord>;
   /** Of clubs their classes; of the faculty its members, by number, address and name. */
@@ -378,6 +440,8 @@ interface Known {
   accounts: FactRows[3];
   /** Subjects that have gradebooks; the terms of sections. */
   withGradebooks: ReadonlySet<string>;
+  /** The first role of sponsors who have an account. */
+  roles: ReadonlyMap<string, RoleCode>;
   terms: ReadonlyMap<string, Partial<SectionTerms>>;
   duplicateOf: ReturnType<typeof duplicateDetector>;
   addressOf: ReturnType<typeof duplicateDetector>;
@@ -385,7 +449,7 @@ interface Known {
 function knownFrom(list: FileList, [rows, named, years, accounts, more = []]: FactRows): Known {
   const onRecord = rows.map(({ row }) => JSON.parse(row) as Current);
   const chosen = new Map(named.map((record) => [`${record.list} ${record.id}`, record]));
-  const byKey = new Map(onRecord.map((row) => [keyOf(list, row), row]));
+  const byKey = Map.groupBy(onRecord, (row) => keyOf(list, row));
   return {
     list,
     reader: new RowReader(list, named, { byId: chosen, byKey, year: years[0]?.uuid ?? "" }),
@@ -394,6 +458,9 @@ function knownFrom(list: FileList, [rows, named, years, accounts, more = []]: Fa
     chosen,
     alike: alikeOnRecord(list, onRecord),
     accounts,
+    roles: new Map(
+      more.flatMap(({ uuid, role }) => (uuid === undefined || role === undefined ? [] : [[uuid, role]])),
+    ),
     withGradebooks: new Set(more.flatMap(({ code }) => code ?? [])),
     terms: new Map(more.flatMap((row) => (row.uuid === undefined ? [] : [[row.uuid, row]]))),
     duplicateOf: duplicateDetector(),
@@ -401,15 +468,17 @@ function knownFrom(list: FileList, [rows, named, years, accounts, more = []]: Fa
   };
 }
 const alikeKeys = (list: FileList, row: Readonly<Record<string, unknown>>): string[] =>
-  list === "faculties"
-    ? [
-        `number ${keyText(row.employee_no)}`,
-        ...(row.email === "" ? [] : [`email ${keyText(row.email)}`]),
-        `name ${keyText(row.last_name)}, ${keyText(row.given_name)}`,
-      ]
-    : list === "assignments"
-      ? [`section ${row.section_id}`]
-      : [];
+  list === "sponsors"
+    ? [`name ${keyText(row.name)}`, ...(row.email === "" ? [] : [`email ${keyText(row.email)}`])]
+    : list === "faculties"
+      ? [
+          `number ${keyText(row.employee_no)}`,
+          ...(row.email === "" ? [] : [`email ${keyText(row.email)}`]),
+          `name ${keyText(row.last_name)}, ${keyText(row.given_name)}`,
+        ]
+      : list === "assignments"
+        ? [`section ${row.section_id}`]
+        : [];
 function alikeOnRecord(
   list: FileList,
   onRecord: readonly Current[],
@@ -428,15 +497,16 @@ const KIND_OF: Readonly<Partial<Record<ChoiceList, Named["kind"]>>> = {
   subjects: "subject",
   designations: "designation",
   faculty_types: "faculty-type",
+  sponsor_types: "sponsor-type",
 };
 /** The facts of one entry, as its editor reads them, from what was read for all rows; and whom it looks like. */
 function factsOf(
-  { list, byKey, chosen, alike, accounts, withGradebooks, terms }: Known,
+  { list, byKey, chosen, alike, accounts, roles, withGradebooks, terms }: Known,
   entry: FormValues,
   current: Current | null,
 ): { facts: readonly unknown[]; question: string | null } {
   const found = foundIn(list, chosen, entry);
-  const same = byKey.get(keyOf(list, entry));
+  const [same] = byKey.get(keyOf(list, entry)) ?? [];
   const others = same ? [{ id: same.id }] : [];
   switch (list) {
     case "grade-levels":
@@ -460,21 +530,22 @@ function factsOf(
       };
       return { facts: [found, ofSection, [row]], question: null };
     }
+    case "sponsors":
     case "faculties": {
       const people = alikeKeys(list, entry).flatMap((key) =>
         (alike.get(key) ?? []).map((row) => ({
           by: key.slice(0, key.indexOf(" ")) as "number" | "email" | "name",
           id: row.id,
-          name: `${row.given_name} ${row.last_name}`,
-          number: String(row.employee_no),
+          name: list === "sponsors" ? String(row.name) : `${row.given_name} ${row.last_name}`,
+          number: String(row.employee_no ?? ""),
         })),
       );
       const signingIn = accounts.flatMap(({ email, id, name }) =>
         email === entry.email ? [{ by: "account" as const, id, name, number: "" }] : [],
       );
       const question = current ? null : lookalikeQuestion(people, undefined);
-      const account = current?.role ? [{ role: current.role }] : [];
-      return { facts: [found, [...people, ...signingIn], account], question };
+      const role = list === "sponsors" ? roles.get(current?.id ?? "") : current?.role;
+      return { facts: [found, [...people, ...signingIn], role ? [{ role }] : []], question };
     }
     default:
       return { facts: [others], question: null };

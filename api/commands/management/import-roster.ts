@@ -1,4 +1,5 @@
 import type { FileImport } from "#api/commands/import-file.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
 import { fullNameOf } from "#core/management/person-names.ts";
 import { ROSTER_SUCCESS } from "#core/management/rosters/roster-contract.ts";
 import {
@@ -36,7 +37,7 @@ export const rosterImport = (
   RosterFields,
   RosterEntry,
   ReturnType<typeof rosterFacts>,
-  RosterPlan & { yearId: number }
+  RosterPlan & { yearId: number; numbers: ReadonlyMap<number, string> }
 > => ({
   definition: ROSTER_DEFINITION,
   entriesOf: (file, wrongAt) => rosterEntries(file, wrongAt, schoolYear),
@@ -53,15 +54,20 @@ export const rosterImport = (
       const entry = entries[row.line];
       return entry ? [lineOf(entry, row)] : [];
     });
-    return ok({ ...planRoster(lines, sponsors, { schoolYear, wrongAt }), yearId: year.id });
+    return ok({
+      ...planRoster(lines, sponsors, { schoolYear, wrongAt }),
+      yearId: year.id,
+      numbers: new Map(entries.map(({ line, studentNo }) => [line, studentNo])),
+    });
   },
   write({ joining, leaving, yearId, ...plan }, { today, newUuid }) {
     const [remember, leave] = leaveSections(leaving, today);
+    const made = plan.sponsors.map((sponsor) => ({ ...sponsor, uuid: newUuid() }));
     const touched = [...new Set([...joining, ...leaving].map(({ section }) => section))];
     const done = { joined: joining.length, left: leaving.length };
     return {
       statements: [
-        ...newStudents(plan, newUuid),
+        ...newStudents({ ...plan, sponsors: made }, newUuid),
         remember,
         leave,
         expectChanges(leaving.length),
@@ -74,11 +80,42 @@ export const rosterImport = (
         subjectUuid: null,
         data: { schoolYear, ...done, newStudents: plan.students.map(({ entry }) => entry.studentNo) },
       },
+      auditOfRecords: eventsOf({ ...plan, sponsors: made }),
       message: ROSTER_SUCCESS,
       also: { ...done, new_students: plan.students.length },
     };
   },
 });
+
+/** A sponsor who is made with the students of the file. */
+type MadeSponsor = RosterPlan["sponsors"][number] & { uuid: string };
+
+/** What the history of each person says of the file: who is new, and who goes from which section to which (M-17). */
+function eventsOf({
+  students,
+  sponsors,
+  changes,
+  numbers,
+}: Pick<RosterPlan, "students" | "changes"> & {
+  sponsors: readonly MadeSponsor[];
+  numbers: ReadonlyMap<number, string>;
+}): AuditEvent[] {
+  const madeSponsors = sponsors.map(({ uuid: id, name, email }): AuditEvent => {
+    const entry = { name, email };
+    return { event: "management-add", subjectUuid: id, data: { list: "sponsors", id, entry } };
+  });
+  const made = students.map(({ entry: { studentNo: id, names } }): AuditEvent => {
+    const { last: last_name, given: given_name, middle: middle_name, suffix } = names;
+    const entry = { student_id: id, last_name, given_name, middle_name, suffix };
+    return { event: "management-add", subjectUuid: id, data: { list: "students", id, entry } };
+  });
+  const moved = changes.map(({ line, from: before, to: after }): AuditEvent => {
+    const id = numbers.get(line) ?? "";
+    const change = { name: "section", before, after };
+    return { event: "management-update", subjectUuid: id, data: { list: "students", id, changes: [change] } };
+  });
+  return [...madeSponsors, ...made, ...moved];
+}
 
 type PlaceRow = Pick<RosterLineRow, "section_id" | "level" | "place">;
 const placeOf = ({ section_id: section, level, place: name }: PlaceRow) =>
@@ -96,11 +133,10 @@ const lineOf = (entry: RosterEntry, row: RosterLineRow): RosterLine => ({
 });
 
 function newStudents(
-  { students, sponsors }: Pick<RosterPlan, "students" | "sponsors">,
+  { students, sponsors: made }: Pick<RosterPlan, "students"> & { sponsors: readonly MadeSponsor[] },
   newUuid: () => string,
 ): Statement<unknown>[] {
   if (students.length === 0) return [];
-  const made = sponsors.map((sponsor) => ({ ...sponsor, uuid: newUuid() }));
   const uuidOf = new Map(made.map(({ email, uuid }) => [email.toLowerCase(), uuid]));
   const [insertSponsors, insert, accounts] = insertStudents(
     made,

@@ -4,9 +4,10 @@ import type { ManagementRow } from "#core/management/editors.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
-import { expectChanges } from "#db/commit.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
 import {
   accountFollowsSponsor,
+  hasNoAccount,
   insertSponsor,
   type SponsorRecord,
   updateSponsor,
@@ -50,12 +51,20 @@ export const saveSponsor: RecordEditor<
     const saved = current ? updateSponsor(id, current.version, sponsor) : insertSponsor(id, sponsor);
     return ok({
       id,
-      statements: [saved, expectChanges(1), ...accountFollowsSponsor(id, scope.now, scope.newUuid)],
+      statements: [
+        saved,
+        expectChanges(1),
+        ...(account
+          ? accountFollowsSponsor(id, scope.now, scope.newUuid)
+          : current
+            ? [expectThat(hasNoAccount(id))]
+            : []),
+      ],
     });
   },
 };
 
-const sponsorRecord = (entry: SponsorEntry, current: ManagementRow | null): SponsorRecord => ({
+export const sponsorRecord = (entry: SponsorEntry, current: ManagementRow | null): SponsorRecord => ({
   ...entry,
   name: entry.name ?? String(current?.name ?? ""),
   email: entry.email ?? String(current?.email ?? ""),

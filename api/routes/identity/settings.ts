@@ -3,7 +3,7 @@ import { saveMySettings } from "#api/commands/identity/save-my-settings.ts";
 import { endOwnSession, signOutOthers } from "#api/commands/identity/sign-out.ts";
 import { keepLogo } from "#api/commands/management/keep-logo.ts";
 import { saveSchoolProfile } from "#api/commands/management/save-profile.ts";
-import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
+import { saveSchoolSettings } from "#api/commands/management/save-school-settings.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
@@ -18,6 +18,7 @@ import {
   MY_SESSIONS,
   MY_SETTINGS,
   REMOVE_LOGO,
+  RETENTION_DRY_RUN,
   SAVE_MY_SETTINGS,
   SAVE_SCHOOL_PROFILE,
   SAVE_SCHOOL_SETTINGS,
@@ -28,6 +29,7 @@ import { deviceInWords } from "#core/identity/device.ts";
 import { mailedKindsOf } from "#core/identity/notifications.ts";
 import { idleEndOf } from "#core/identity/session-rules.ts";
 import type { SignedInSession } from "#core/identity/settings-contract.ts";
+import { RETENTION, RETENTION_NAMES } from "#core/management/retention.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { STUDENT_ORDER, type StudentOrder } from "#core/management/student-order.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
@@ -42,6 +44,7 @@ import {
 } from "#db/queries/identity/settings.ts";
 import { schoolProfile } from "#db/queries/management/school.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
+import { countPast } from "#db/queries/shared/retention.ts";
 import { closeSockets } from "./identity.ts";
 import { secondStepState } from "./second-step.ts";
 
@@ -125,7 +128,12 @@ onCall(settings, SIGN_OUT_OTHERS, async (c) => {
 });
 onCommand(settings, SAVE_MY_SETTINGS, ({ body }) => saveMySettings(body));
 onCommand(settings, SAVE_SCHOOL_PROFILE, ({ body }) => saveSchoolProfile(body));
-onCommand(settings, SAVE_SCHOOL_SETTINGS, ({ body }) => saveSettings(SCHOOL_CHANGE, body));
+onCommand(settings, SAVE_SCHOOL_SETTINGS, ({ body }, c) => saveSchoolSettings(body, c.var.epochMs));
+onCall(settings, RETENTION_DRY_RUN, async (c) => {
+  const asked = RETENTION_NAMES.flatMap((name) => RETENTION[name].choices.map((value) => ({ name, value })));
+  const { rows } = await readPage(c, [countPast(asked, c.var.epochMs)] as const);
+  return { rows: rows[0] };
+});
 onCall(settings, LOGO_FILE, async (c) => {
   const { rows } = await readPage(c, [logoOf()] as const);
   const [logo] = rows[0];

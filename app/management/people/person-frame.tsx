@@ -36,11 +36,22 @@ interface PersonFrameProps {
   facts: readonly string[];
   /** Opens the form of a student who leaves. */
   onLeave?: () => void;
+  /** What else the registrar does for the person's privacy. */
+  privacy?: ReactNode;
   children: ReactNode;
 }
 
 /** The screen of a person (M-25): who it is, what changes the record, and below what belongs to it. */
-export function PersonFrame({ list, record, photo, number, facts, onLeave, children }: PersonFrameProps) {
+export function PersonFrame({
+  list,
+  record,
+  photo,
+  number,
+  facts,
+  onLeave,
+  privacy,
+  children,
+}: PersonFrameProps) {
   const name = personName(list, record);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -86,7 +97,10 @@ export function PersonFrame({ list, record, photo, number, facts, onLeave, child
         {children}
         {role && mayEnter("privacy", role) && (
           <PersonSection title="Privacy">
-            <EverythingKept list={list} id={id} />
+            <div className="flex flex-wrap gap-2">
+              <EverythingKept list={list} id={id} />
+              {privacy}
+            </div>
           </PersonSection>
         )}
         <div className="mt-7 max-w-4xl">

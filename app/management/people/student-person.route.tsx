@@ -7,9 +7,11 @@ import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { RecordCall } from "#core/management/calls.ts";
 import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
 import { STUDENT_PERSON, type STUDENT_VIEWS } from "#core/management/people/people-calls.ts";
+import { isPutAside } from "#core/management/record-state.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/student-person.route.ts";
+import { EraseContacts } from "./erase-contacts.tsx";
 import { PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
 import { StudentArrival } from "./student-arrival.tsx";
 import { StudentGuardians } from "./student-guardians.tsx";
@@ -33,6 +35,7 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
   const [isLeaving, setLeaving] = useState(false);
   const { record, photo, siblings, papers } = person;
   const name = personName("students", record);
+  const hasLeft = isPutAside(record) && person.departures.some(({ returnedOn }) => returnedOn === null);
   return (
     <PersonFrame
       list="students"
@@ -41,6 +44,7 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
       number={record.id}
       facts={["lrn", "birth_date", "sex", "type", "home_address", "email", "contact_number"]}
       onLeave={() => setLeaving(true)}
+      privacy={hasLeft && <EraseContacts record={record} name={name} onErased={() => void revalidate()} />}
     >
       <StudentGuardians person={person} onChanged={() => void revalidate()} />
       <PersonSection

@@ -15,6 +15,7 @@ export const FILE_LISTS = [
   "designations",
   "faculty-types",
   "student-types",
+  "sponsors",
   "sponsor-types",
 ] as const satisfies readonly ManagementKey[];
 export type FileList = (typeof FILE_LISTS)[number];

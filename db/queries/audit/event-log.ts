@@ -2,10 +2,12 @@ import { changesOf } from "#core/audit/event-changes.ts";
 import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
 import { type AuditEventName, actionOf, eventsOf, moduleOf, type SubjectKind } from "#core/audit/events.ts";
 import type { RecordModule } from "#core/audit/labels.ts";
+import { withoutContactData } from "#core/management/people/contact-data.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { isSet } from "#core/shared/list/filters.ts";
 import { inDays, is, listSource, type RowKey } from "#db/queries/shared/list-source.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { isErased } from "./erased-contacts.ts";
 import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
 import { countedEvents, isRecords, OF_EVENT } from "./event-scope.ts";
 
@@ -29,7 +31,8 @@ const COLUMNS = sql`id, uuid, occurred_at, actor_id, actor_role, event, subject_
 /** The columns of an event as the log shows it, of a table or subquery named `page`. */
 const SHOWN = sql`page.id, page.uuid, occurred_at as at, event, coalesce(${USER_NAME}, '') as userName, coalesce(email, '') as email,
   subject_kind as recordKind, coalesce(subject_uuid, data_json ->> 'id') as recordUuid, coalesce(${RECORD}, '') as record,
-  ${PLACE} as place, data_json as data, request_id as requestId, occurred_at as sort_key, page.id as row_id`;
+  ${PLACE} as place, data_json as data,
+  ${isErased(sql`page`)} as is_erased, request_id as requestId, occurred_at as sort_key, page.id as row_id`;
 const WITH_ACTOR = sql`left join user_account on user_account.id = page.actor_id`;
 
 interface EventRow {
@@ -44,14 +47,16 @@ interface EventRow {
   record: string;
   place: string | null;
   data: string;
+  is_erased: 0 | 1;
   requestId: string;
 }
 type LoggedEvent = RowOf<typeof EVENT_LOG_LIST>;
 
 const joined = (values: readonly (string | null)[]): string => values.map((value) => value ?? "").join("; ");
 
-function loggedEvent({ data, ...row }: EventRow): LoggedEvent {
-  const changes = changesOf(row.event, JSON.parse(data) as Record<string, unknown>);
+function loggedEvent({ data, is_erased, ...row }: EventRow): LoggedEvent {
+  const said = JSON.parse(data) as Record<string, unknown>;
+  const changes = changesOf(row.event, is_erased === 1 ? withoutContactData(said) : said);
   return {
     ...row,
     app: "console",

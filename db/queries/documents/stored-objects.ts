@@ -1,7 +1,7 @@
 import type { Column, Row } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
-/** Which of these object keys a row still refers to: a document, a part of a print job, an import, an uploaded file; and pictures, which published documents name for ever. */
+/** Which of these object keys a row still refers to: a document, a part of a print job, an import, an uploaded file, a photo; and pictures, which published documents name for ever. */
 export const keysInUse = (
   keys: readonly string[],
 ): Statement<{ object_key: Column<"uploaded_file", "object_key"> }> =>
@@ -11,6 +11,7 @@ export const keysInUse = (
       or exists (select 1 from print_job_part where drafts_key = value)
       or exists (select 1 from import_job where object_key = value)
       or exists (select 1 from uploaded_file where object_key = value)
+      or exists (select 1 from person_photo where object_key = value)
       or value like 'pictures/%'`);
 
 /** The keys of all that was uploaded: reference documents, signatures, the logo. */

@@ -264,12 +264,17 @@ export interface SponsorRecord
   email: string;
   type_id: string;
 }
-export const insertSponsor = (uuid: string, sponsor: SponsorRecord): Statement<unknown> =>
+/** Follow with expectChanges(sponsors.length). */
+export const insertSponsors = (sponsors: readonly (SponsorRecord & { uuid: string })[]): Statement<unknown> =>
   statement(sql`insert into guardian (uuid, fullname, email, type_id, contact_number, home_address, billing_address, city,
       province, postal_code, tax_number)
-    values (${uuid}, ${sponsor.name}, ${sponsor.email}, ${personType("sponsor", sponsor.type_id)},
-      ${sponsor.contact_number}, ${sponsor.home_address}, ${sponsor.billing_address}, ${sponsor.city}, ${sponsor.province},
-      ${sponsor.postal_code}, ${sponsor.tax_number})`);
+    select value ->> 'uuid', value ->> 'name', value ->> 'email',
+      (select id from person_type where uuid = value ->> 'type_id' and kind = 'sponsor'), value ->> 'contact_number',
+      value ->> 'home_address', value ->> 'billing_address', value ->> 'city', value ->> 'province',
+      value ->> 'postal_code', value ->> 'tax_number'
+    from json_each(${json(sponsors)})`);
+export const insertSponsor = (uuid: string, sponsor: SponsorRecord): Statement<unknown> =>
+  insertSponsors([{ ...sponsor, uuid }]);
 /** A sponsor who is made with a student: by name, with what else there is no room for in that form left empty. */
 export const insertNamedSponsor = (
   uuid: string,
@@ -292,6 +297,9 @@ export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRec
       province = ${sponsor.province}, postal_code = ${sponsor.postal_code}, tax_number = ${sponsor.tax_number},
       version = version + 1
     where uuid = ${uuid} and version = ${version}`);
+/** The sponsor does not sign in still. */
+export const hasNoAccount = (uuid: string): SQL =>
+  sql`exists (select 1 from guardian where uuid = ${uuid} and user_id is null)`;
 /** A parent signs in to the parent app with the sponsor's address: the account follows. */
 export const accountFollowsSponsor = (
   uuid: string,

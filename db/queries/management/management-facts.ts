@@ -4,6 +4,7 @@ import type { Lookalike } from "#core/management/lookalikes.ts";
 import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { isErased } from "#db/queries/audit/erased-contacts.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { sponsorsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
@@ -23,6 +24,7 @@ export const currentRow = (
 export interface RecordEventRow extends Row<"audit_event", "event" | "data_json"> {
   at: Column<"audit_event", "occurred_at">;
   user: string;
+  is_erased: 0 | 1;
 }
 /** The newest events of a record. */
 export const eventsOf = (
@@ -30,7 +32,8 @@ export const eventsOf = (
   uuid: string,
   which: SQL = sql`true`,
 ): Statement<RecordEventRow> =>
-  statement(sql`select occurred_at as at, event, data_json, coalesce(${USER_NAME}, '') as user
+  statement(sql`select occurred_at as at, event, data_json, coalesce(${USER_NAME}, '') as user,
+      ${isErased(sql`audit_event`)} as is_erased
     from audit_event left join user_account on user_account.id = actor_id
     where subject_kind = ${kind} and subject_uuid = ${uuid} and ${which}
     order by audit_event.id desc limit ${RECORD_EVENTS_MAX}`);

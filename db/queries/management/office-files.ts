@@ -1,3 +1,4 @@
+import type { RoleCode } from "#core/identity/roles.ts";
 import type { FileList } from "#core/management/lists/file-lists.ts";
 import type { NamedRecord } from "#core/management/office-file-names.ts";
 import type { ChoiceList } from "#core/management/office-files-contract.ts";
@@ -7,11 +8,21 @@ import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/sta
 import { PUBLISHED_THROUGH } from "./management-facts.ts";
 import { managementRows } from "./management-list.ts";
 
-/** The records of a list as its forms open with them: of classes those of years that are not over. */
-export const rowsOnRecord = (list: FileList, today: SchoolDay): Statement<{ row: string }> =>
-  statement(
-    managementRows(list, today, list === "assignments" ? sql`school_year.end_date >= ${today}` : sql`true`),
-  );
+/** The records of a list as its forms open with them: of classes those of years that are not over, of sponsors whom a file may mean. */
+export const rowsOnRecord = (
+  list: FileList,
+  today: SchoolDay,
+  sponsors: { names: readonly string[]; emails: readonly string[] },
+): Statement<{ row: string }> => {
+  const conditions: Partial<Record<FileList, SQL>> = {
+    assignments: sql`school_year.end_date >= ${today}`,
+    sponsors: sql`guardian.id in (
+      select one.id from json_each(${json(sponsors.names)}) wanted cross join guardian one on one.fullname = wanted.value collate nocase
+      union select one.id from json_each(${json(sponsors.emails)}) wanted cross join guardian one
+        on lower(one.email) = wanted.value and one.email <> '')`,
+  };
+  return statement(managementRows(list, today, conditions[list] ?? sql`true`));
+};
 
 interface NamedRow {
   list: ChoiceList;
@@ -79,6 +90,7 @@ export const namesOnRecord = (today: SchoolDay): Statement<NamedOnRecord> => {
     )} from subject join grade_level on grade_level.id = grade_level_id`,
     types("designations", "designation"),
     types("faculty_types", "faculty"),
+    types("sponsor_types", "sponsor"),
   ];
   return mapRows(
     statement<NamedRow>(sql.join(all, sql` union all `)),
@@ -95,14 +107,18 @@ export const namesOnRecord = (today: SchoolDay): Statement<NamedOnRecord> => {
 export const yearOfRows = (today: SchoolDay): Statement<{ uuid: string }> =>
   statement(sql`select uuid from school_year where end_date >= ${today} order by start_date limit 1`);
 
-/** Who signs in with one of these addresses, and as which member of the faculty. */
+/** Who signs in with one of these addresses, and as which member of the faculty or sponsor. */
 export const accountsOf = (
   emails: readonly string[],
 ): Statement<{ email: string; id: string; name: string }> =>
-  statement(sql`select user_account.email, coalesce(staff.uuid, '') as id,
+  statement(sql`select user_account.email, coalesce(staff.uuid, guardian.uuid, '') as id,
       user_account.given_name || ' ' || user_account.last_name as name
     from json_each(${json(emails)}) wanted cross join user_account on user_account.email = wanted.value
-      left join staff on staff.user_id = user_account.id`);
+      left join staff on staff.user_id = user_account.id left join guardian on guardian.user_id = user_account.id`);
+/** The first role of each sponsor who has an account. */
+export const sponsorRoles = (): Statement<{ uuid: string; role: RoleCode }> =>
+  statement(sql`select guardian.uuid, role_code as role from guardian
+    join user_role on user_role.user_id = guardian.user_id and position = 1 where guardian.user_id is not null`);
 /** The subjects that have gradebooks. */
 export const subjectsWithGradebooks = (): Statement<{ code: string }> =>
   statement(sql`select code from subject where exists (select 1 from school_class cross join gradebook

@@ -1,4 +1,5 @@
 import type { PersonList } from "#core/management/people/person-paths.ts";
+import { isErased } from "#db/queries/audit/erased-contacts.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
@@ -66,8 +67,7 @@ const kept = (
 const events = (file: string, table: "audit_event" | "view_event", subjects: SQL): KeptRecords => ({
   file,
   rows: statement(sql`select occurred_at, event, record.subject_kind, coalesce(${USER_NAME}, '') as done_by, actor_role, data_json,
-      exists (select 1 from audit_event erasure where erasure.subject_kind = 'management' and record.subject_kind = 'management'
-        and erasure.subject_uuid = record.subject_uuid and erasure.event = 'contact-erase' and erasure.id > record.id) as is_erased
+      ${isErased(sql`record`)} as is_erased
     from (${subjects}) subject cross join ${sql.raw(table)} record
         on record.subject_kind = subject.kind and record.subject_uuid = subject.uuid
       left join user_account on user_account.id = record.actor_id order by record.id`),
