@@ -33,7 +33,7 @@ type Choices = readonly ManagementChoice[];
 const of = (who: string) => ({ onlyFor: { field: "who", values: [who] } });
 export const joinFields = (given: Record<"segments" | "sections" | "levels", Choices>): EditField[] => [
   field("segment_id", "Segment", "choice", { options: given.segments }),
-  field("who", "Add", "choice", {
+  field("who", "Who joins", "choice", {
     options: labelled({ student: "A student", section: "A section", level: "A grade level" }),
     initial: "student",
   }),

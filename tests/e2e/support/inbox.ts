@@ -7,15 +7,26 @@ export interface InboxMail {
   attachments: { filename: string; bytes: number }[];
 }
 
+/** The inbox of the school that specs share. */
+const SHARED = process.env.MAIL_URL ?? "http://127.0.0.1:8789";
+
 /** A mail's words, as they were sent. */
-export const letterOf = async (request: APIRequestContext, { id }: InboxMail): Promise<string> => {
-  const address = `${process.env.MAIL_URL ?? "http://127.0.0.1:8789"}/emails/${id}`;
+export const letterOf = async (
+  request: APIRequestContext,
+  { id }: InboxMail,
+  inbox = SHARED,
+): Promise<string> => {
+  const address = `${inbox}/emails/${id}`;
   return (await request.get(address, { headers: { accept: "application/json" } })).text();
 };
 
 /** The newest mail whose subject names a document; waits until it has come. */
-export async function mailAbout(request: APIRequestContext, number: string): Promise<InboxMail> {
-  const address = `${process.env.MAIL_URL ?? "http://127.0.0.1:8789"}/emails`;
+export async function mailAbout(
+  request: APIRequestContext,
+  number: string,
+  inbox = SHARED,
+): Promise<InboxMail> {
+  const address = `${inbox}/emails`;
   let found: InboxMail | undefined;
   await expect
     .poll(
