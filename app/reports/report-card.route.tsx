@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Eye from "lucide-react/icons/eye";
 import { lazy, type ReactNode, useCallback, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { FormerClasses } from "#app/grading/moved/former-classes.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
@@ -131,7 +132,7 @@ function Neighbour(props: {
 
 /** What is missing, the terms to switch to, and the revisions. */
 function Beside({
-  loaded: { card, promotions, revisions, mails, origins, asked },
+  loaded: { card, promotions, revisions, mails, origins, former_classes, asked },
   pathOf,
 }: {
   loaded: Loaded;
@@ -209,6 +210,7 @@ function Beside({
       </section>
       <Mails mails={mails} />
       <CardOriginsList origins={origins} />
+      <FormerClasses classes={former_classes} />
       <section>
         <h2 className="font-semibold">Promotion</h2>
         <CardPromotion promotion={promotions[0] ?? null} />

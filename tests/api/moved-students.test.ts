@@ -47,6 +47,19 @@ const choose = async (body: Row, caller = teacher): Promise<Answered> =>
     former_gradebook_id: former.former_gradebook_id,
     ...body,
   });
+/** The student's card of a term, once a minute of the clock has computed it in its section. */
+const cardOf = async (caller: Caller, term: string): Promise<Row> => {
+  await school.stack.runCron("* * * * *");
+  const path = `/reports/student_progress/admin/grade-level/G07/school-period/${encodeURIComponent(year)}`;
+  const { status, body } = await caller.get(`${path}/grading-period-name/${term}/student/${student}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+/** What the student's card of the running term shows of Mathematics in former sections. */
+const shownOf = async (caller: Caller): Promise<Row[]> =>
+  (await cardOf(caller, "2nd")).former_classes.filter(
+    ({ subject_name }: Row) => subject_name === "Mathematics",
+  );
 /** Everything stored of the gradebooks is what their scores say. */
 const whatIsWrong = async (): Promise<unknown[]> => {
   const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
@@ -85,6 +98,23 @@ describe("a student who moves in mid-term", () => {
       { student_id: student, section: "Grade 7 Sampaguita", is_taught_there: true },
     ]);
     expect(body.rows[0].activities).toHaveLength(former.activities.length);
+  });
+
+  test("the student's card of the term and permanent record show them, undecided (G-52)", async () => {
+    expect(await shownOf(registrar)).toMatchObject([
+      {
+        subject_name: "Mathematics",
+        section: "Grade 7 Narra",
+        choice: null,
+        is_taught_now: true,
+        section_now: "Grade 7 Sampaguita",
+      },
+    ]);
+    const [mathematics] = await shownOf(registrar);
+    expect(mathematics?.activities).toEqual(former.activities);
+    expect((await cardOf(registrar, "1st")).former_classes).toEqual([]);
+    const { former_classes } = (await registrar.get(`/permanent_records/${student}`)).body.data;
+    expect(former_classes).toContainEqual(mathematics);
   });
 
   test("what was encoded for others before the day of coming is marked S in one step; what has a score stays (G-51)", async () => {
@@ -161,6 +191,7 @@ describe("a student who moves in mid-term", () => {
     // Own marks are S: nothing but the former scores counts, by the same scheme.
     expect(record?.report_card.grade).toBe(before.report_card.grade);
     expect(record?.former_scores[0].choice).toMatchObject({ version: 1, reason: "" });
+    expect((await shownOf(registrar))[0]?.choice).toEqual(record?.former_scores[0].choice);
     expect((await gradebookNamed(teacher, TO)).undecided_moves).toBe(0);
     const card = (await registrar.get(`/v2/report_cards/${student}`)).body.data;
     const mathematics = card.final_grades.find(({ subject }: Row) => subject.name === "Mathematics");
@@ -207,6 +238,7 @@ describe("a student who moves in mid-term", () => {
     expect((await move("Narra")).status).toBe(200);
     expect(await recordIn(TO)).toBeUndefined();
     expect((await recordIn(FROM))?.former_scores).toMatchObject([{ section: "Grade 7 Sampaguita" }]);
+    expect(await shownOf(registrar)).toMatchObject([{ section: "Grade 7 Sampaguita", choice: null }]);
     expect(await whatIsWrong()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
@@ -249,6 +250,34 @@ describe("what a parent sees", () => {
     const answers = await Promise.all([published(other.student_no), published("999999")]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
     expect(answers[0].body.message).toBe(answers[1].body.message);
+  });
+
+  test("what was published of a section that the child left in mid-term, marked as that, beside the new one's", async () => {
+    const before = await mathematics();
+    const { body } = await registrar.get("/management/school-years");
+    const year = body.rows.find(({ state }: Row) => state === "RUNNING").name;
+    const move = (section: string) =>
+      registrar.upload(
+        `/management/rosters/import?${new URLSearchParams({ school_year: year })}`,
+        "roster.csv",
+        [ROSTER_HEADINGS.join(), `${CHILD},,,,Grade 7,${section},Yes${",".repeat(7)}`].join("\r\n"),
+      );
+    expect((await move("Narra")).status).toBe(200);
+    expect(before.activities.length).toBeGreaterThan(0);
+    expect(await mathematics()).toEqual({ ...before, is_former: true });
+    // Nothing is published in the new section, and a class whose scores were never published stays unseen.
+    expect((await classesIn("2nd")).map(({ section_name }) => section_name)).toEqual(["Sampaguita"]);
+
+    const there = await detailOf(registrar, MATHEMATICS.replace("Sampaguita", "Narra"));
+    const [part] = there.grade_component_evaluations;
+    const encoder = await school.as(there.is_teacher ? "registrar" : "teacher");
+    await encoder.patch(`/grade_components/${part.id}/publish`, { what: "transmuted_grade" });
+    expect(
+      (await classesIn("2nd")).map(({ section_name, is_former }) => [section_name, is_former]).sort(),
+    ).toEqual([
+      ["Narra", undefined],
+      ["Sampaguita", true],
+    ]);
   });
 
   test("staff see nothing here", async () => {

@@ -151,6 +151,12 @@ test("A student moves section in mid-term and the card shows both", async ({ pag
     const subject = office.getByRole("row", { name: /^Mathematics/ });
     await expect(subject).toContainText(first.display_grade);
     await expect(subject).toContainText(report_card.display_grade);
+    const former = office.getByRole("region", { name: "Scores of a former section" });
+    await former.getByText("Mathematics, 2nd Term").click();
+    await expect(former).toContainText("From Grade 7 Narra, left on");
+    await expect(former.getByRole("row")).not.toHaveCount(0);
+    await expect(former).toContainText("The new class had another project");
+    await expectClean(office, '[aria-label="Scores of a former section"]');
   });
 
   await test.step("the former gradebook keeps the scores in sight", async () => {

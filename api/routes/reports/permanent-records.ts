@@ -15,6 +15,7 @@ import {
 import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
+import { formerClassesOfYear, formerClassOf } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { frameOf } from "#db/queries/reports/card-frame.ts";
@@ -34,9 +35,14 @@ export const permanentRecords = new Hono<AppEnv>();
 onCall(permanentRecords, PERMANENT_RECORD, async (c, { params, today }) => {
   const { rows } = await readPage(
     c,
-    (userId) => [recordPerson(params.student_id, userId), recordIssues(params.student_id)] as const,
+    (userId) =>
+      [
+        recordPerson(params.student_id, userId),
+        recordIssues(params.student_id),
+        formerClassesOfYear(params.student_id, today),
+      ] as const,
   );
-  const [[person], issues] = rows;
+  const [[person], issues, former] = rows;
   if (!person) throw new Refused(NOT_FOUND);
   const sectionIds = sectionIdsOf(person);
   const [school, signatories, ...ofSections] = await read(c.var.db, [
@@ -54,6 +60,7 @@ onCall(permanentRecords, PERMANENT_RECORD, async (c, { params, today }) => {
       document: permanentRecordDocument(recordFactsOf(person, sections, frameOf(school, signatories)), null),
       elsewhere: elsewhereOf(person),
       issues: issues.map(issuedOf),
+      former_classes: former.map(formerClassOf),
     },
   };
 });

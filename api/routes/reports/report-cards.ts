@@ -40,6 +40,7 @@ import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { cardMails } from "#db/queries/documents/card-mails.ts";
+import { formerClassesOfCard, formerClassOf } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { frameOf } from "#db/queries/reports/card-frame.ts";
@@ -117,18 +118,29 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   const { level, period, term, student } = params;
   const card = await cardNamed(c, { studentNo: student, term, schoolYear: period });
   const { userId, today } = card;
-  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] =
-    await read(c.var.db, [
-      performanceRow(card),
-      schoolOnDocuments(),
-      signatoriesOn(today),
-      cardRevisions(card),
-      cardNeighbours(card),
-      cardMails(card),
-      cardGradebooks(card),
-      promotionOf(userId, card),
-      ...sectionStatements(card.section_id),
-    ] as const);
+  const [
+    rows,
+    schools,
+    signatories,
+    revisions,
+    neighbours,
+    mails,
+    gradebooks,
+    promotions,
+    former,
+    ...ofSection
+  ] = await read(c.var.db, [
+    performanceRow(card),
+    schoolOnDocuments(),
+    signatoriesOn(today),
+    cardRevisions(card),
+    cardNeighbours(card),
+    cardMails(card),
+    cardGradebooks(card),
+    promotionOf(userId, card),
+    formerClassesOfCard(card),
+    ...sectionStatements(card.section_id),
+  ] as const);
   const section = sectionOf(card.section_id, ofSection);
   const found =
     section &&
@@ -157,6 +169,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       revisions: revisionsOfRows(revisions),
       origins: originsOf(found, gradebooks),
       mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
+      former_classes: former.map(formerClassOf),
       previous_student: neighbours[0]?.previous ?? null,
       next_student: neighbours[0]?.next ?? null,
     },

@@ -4,21 +4,15 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import type { MOVED_STUDENTS } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
-import {
-  type FormerActivity,
-  type FormerScores,
-  readsOtherwise,
-} from "#core/grading/scores/former-scores.ts";
+import { type FormerScores, readsOtherwise } from "#core/grading/scores/former-scores.ts";
 import type { MovedStudent } from "#core/grading/scores/former-scores-contract.ts";
-import { scoreToText } from "#core/grading/scores/score.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { decide } from "#core/shared/actions.ts";
-import { scaledToShortText } from "#core/shared/decimal.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
+import { cameText, EarnedTable } from "./earned-table.tsx";
 import { FormerScoresDialog } from "./former-scores-dialog.tsx";
 
 /** Who came to the section in mid-term with scores of another one, what became of these, and who left it with scores here. */
@@ -90,8 +84,6 @@ export default function MovedStudentsDialog(props: { detail: GradebookDetail; on
   );
 }
 
-const cameText = ({ section, leftOn, teachers }: FormerScores): string =>
-  `From ${section}, left on ${formatDay(leftOn)}${teachers.length > 0 ? `; taught by ${teachers.join(", ")}` : ""}.`;
 const leftText = ({ leftOn, section, isTaughtThere }: MovedStudent): string =>
   section === ""
     ? `Left on ${formatDay(leftOn)}. The scores stay here.`
@@ -127,26 +119,5 @@ function ChoiceText({ scores }: { scores: FormerScores }) {
         </Notice>
       )}
     </div>
-  );
-}
-
-/** Activities of another section with what a student earned in them. */
-function EarnedTable({ activities }: { activities: readonly FormerActivity[] }) {
-  return (
-    <PlainTable
-      look="lines"
-      rows={activities}
-      keyOf={({ code }) => code}
-      columns={[
-        { head: "Activity", isName: true, cell: ({ code, columnName }) => `${code} ${columnName}` },
-        { head: "Criteria", className: "text-muted", cell: ({ component }) => component },
-        { head: "Score", className: "num text-right", cell: ({ score }) => scoreToText(score) ?? "" },
-        {
-          head: "Max",
-          className: "num text-right text-muted",
-          cell: ({ maximum }) => scaledToShortText(BigInt(maximum), 2),
-        },
-      ]}
-    />
   );
 }

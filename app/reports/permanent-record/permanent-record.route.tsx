@@ -1,6 +1,7 @@
 import { lazy, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useDownloads } from "#app/documents/download-context.ts";
+import { FormerClasses } from "#app/grading/moved/former-classes.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -76,7 +77,7 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
 
 /** What was issued to whom, and the years elsewhere. */
 function Beside({
-  record: { student_id: studentNo, issues, elsewhere },
+  record: { student_id: studentNo, issues, elsewhere, former_classes },
   onPrinted,
   onYear,
 }: {
@@ -108,6 +109,7 @@ function Beside({
           </ol>
         )}
       </section>
+      <FormerClasses classes={former_classes} />
       <section>
         <h2 className="font-semibold">Years elsewhere</h2>
         <ul className="mt-1 grid gap-2">

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { ACCEPTED } from "#core/documents/calls.ts";
-import { changeAnswer, dataAnswer, schemaAnswer } from "#core/shared/answer.ts";
-import { defineCall } from "#core/shared/call.ts";
+import { FORMER_CLASS } from "#core/grading/scores/former-scores-contract.ts";
+import {
+  arrayAnswer,
+  changeAnswer,
+  dataAnswer,
+  objectAnswer,
+  recordAnswer,
+  schemaAnswer,
+} from "#core/shared/answer.ts";
+import { type CallValue, defineCall } from "#core/shared/call.ts";
 import { elsewhereBody, issueBody, KEPT_YEAR } from "./elsewhere-contract.ts";
 import { PERMANENT_RECORD_SCHEMA } from "./permanent-record-document.ts";
 
@@ -16,14 +24,6 @@ const ISSUE = z.object({
   issued_by: z.string(),
   verification_code: z.string(),
 });
-const RECORD = z.object({
-  student_id: z.string(),
-  student_name: z.string(),
-  document: PERMANENT_RECORD_SCHEMA,
-  elsewhere: z.array(KEPT_YEAR),
-  issues: z.array(ISSUE),
-});
-export type PermanentRecord = z.output<typeof RECORD>;
 export type RecordIssued = z.output<typeof ISSUE>;
 
 export const PERMANENT_RECORD = defineCall({
@@ -33,8 +33,19 @@ export const PERMANENT_RECORD = defineCall({
   summary:
     "A student's permanent record as it would be issued, the years elsewhere, and what was issued to whom",
   success: 200,
-  answer: dataAnswer(schemaAnswer(RECORD)),
+  answer: dataAnswer(
+    objectAnswer({
+      student_id: schemaAnswer(z.string()),
+      student_name: schemaAnswer(z.string()),
+      document: schemaAnswer(PERMANENT_RECORD_SCHEMA),
+      elsewhere: schemaAnswer(z.array(KEPT_YEAR)),
+      issues: schemaAnswer(z.array(ISSUE)),
+      /** What was earned in the running school year in sections that the student left in mid-term. */
+      former_classes: arrayAnswer(recordAnswer(FORMER_CLASS)),
+    }),
+  ),
 });
+export type PermanentRecord = CallValue<typeof PERMANENT_RECORD>["data"];
 export const SAVE_ELSEWHERE_YEAR = defineCall({
   isForBrowsers: true,
   ...call,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ACCEPTED } from "#core/documents/calls.ts";
+import { FORMER_CLASS } from "#core/grading/scores/former-scores-contract.ts";
 import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
 import { CARD_MAIL_KINDS } from "#core/reports/card-mail.ts";
 import { PERFORMANCE } from "#core/reports/performance-list.ts";
@@ -100,6 +101,8 @@ export const CARD_DETAIL = defineCall({
       revisions: arrayAnswer(recordAnswer(CARD_REVISION_RECORD)),
       origins: schemaAnswer(ORIGINS),
       mails: arrayAnswer(recordAnswer(CARD_MAIL)),
+      /** What was earned in the term in sections that the student left in it. */
+      former_classes: arrayAnswer(recordAnswer(FORMER_CLASS)),
       /** Student numbers of those before and after in the section, by name. */
       previous_student: schemaAnswer(z.string().nullable()),
       next_student: schemaAnswer(z.string().nullable()),

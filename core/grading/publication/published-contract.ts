@@ -5,9 +5,11 @@ import { term } from "#core/management/term-field.ts";
 import {
   code,
   fields,
+  flag,
   inline,
   instant,
   name,
+  orAbsent,
   orNull,
   type RecordOfFields,
   record,
@@ -40,6 +42,8 @@ const NAMED = fields({ code: text("code"), name: text("name") });
 const CLASS = fields({
   subject: record("subject", NAMED),
   sectionName: text("section_name"),
+  /** Only of a section that the child left before the term was over. */
+  former: orAbsent(flag("is_former")),
   schoolYear: text("school_year"),
   term: term("grading_period"),
   activities: records(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { term } from "#core/management/term-field.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { absentAsNull, body, entered } from "#core/shared/body.ts";
 import {
@@ -6,6 +7,7 @@ import {
   day,
   fields,
   flag,
+  inline,
   instant,
   orNull,
   type RecordOfFields,
@@ -41,6 +43,18 @@ export const FORMER_SCORES = fields({
   activities: records("activities", fields(ACTIVITY)),
   choice: orNull(record("choice", CHOICE)),
 });
+
+/** What a student earned in a section that he or she left before the term was over, as the student's own screens show it (G-52). */
+export const FORMER_CLASS = fields({
+  subject: text("subject_name"),
+  term: term("grading_period"),
+  scores: inline(FORMER_SCORES),
+  /** Where the student is now; empty: in no section of the school year. */
+  sectionNow: text("section_now"),
+  /** The subject is taught there in this term, so that somebody decides what counts. */
+  isTaughtNow: flag("is_taught_now"),
+});
+export type FormerClass = RecordOfFields<typeof FORMER_CLASS.fields>;
 
 /** GET /grade_books/{id}/moved_students: who left the section and has scores here that its record does not show any more (G-50). */
 export const MOVED_STUDENT = fields({

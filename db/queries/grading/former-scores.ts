@@ -1,18 +1,20 @@
 import type { BroughtScore } from "#core/grading/schemes/computation.ts";
 import type { FormerActivity, FormerChoice, FormerScores } from "#core/grading/scores/former-scores.ts";
-import type { MovedStudent } from "#core/grading/scores/former-scores-contract.ts";
+import type { FormerClass, MovedStudent } from "#core/grading/scores/former-scores-contract.ts";
 import type { Score } from "#core/grading/scores/score.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, rosterOf } from "#db/queries/management/roster.ts";
+import { schoolYearAt } from "#db/queries/management/school.ts";
 import { studentOrder } from "#db/queries/management/student-order.ts";
-import type { Row } from "#db/row.ts";
+import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Scores of who moved from one section to another within a term, and what became of them (G-49). */
 
 /** Gradebook `book` has a score, N or S of the student. */
-const hasScores = (book: SQL, student: SQL): SQL => sql`exists (select 1 from grading_activity earned
+export const hasScores = (book: SQL, student: SQL): SQL => sql`exists (select 1 from grading_activity earned
   cross join score on score.activity_id = earned.id and score.student_id = ${student}
   where earned.gradebook_id = ${book} and (value_e2 is not null or mark is not null))`;
 
@@ -70,6 +72,26 @@ const ACTIVITIES_OF = (
   from grading_activity earned cross join score on score.activity_id = earned.id and score.student_id = ${student}
   where earned.gradebook_id = ${book} and (value_e2 is not null or mark is not null))`;
 
+/** The section of the row `student` in the school year of the row `term`; null: none. */
+const SECTION_NOW = sql`(select grade_level.name || ' ' || own.name from student_section place cross join section own on own.id = place.section_id
+          and own.school_year_id = term.school_year_id and ${isOwnSection(sql`own`)}
+          cross join grade_level on grade_level.id = own.grade_level_id
+        where place.student_id = student.id limit 1)`;
+/** It is taught the subject of the row `subject` in a term. */
+const isTaughtNow = (
+  termId: SQL,
+): SQL => sql`exists (select 1 from student_section place cross join school_class now_in on now_in.section_id = place.section_id
+          cross join subject subject_now on subject_now.id = now_in.subject_id and subject_now.name = subject.name
+          cross join gradebook now_book on now_book.class_id = now_in.id and now_book.term_id = ${termId}
+        where place.student_id = student.id)`;
+
+/** The teachers of the class `there`, in order. */
+const TEACHERS_THERE = sql`(select json_group_array(ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) order by class_teacher.position)
+        from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = there.id)`;
+/** The choice `choice`, in the shape of core's FormerChoice. */
+const CHOICE_JSON = sql`json_object('activities', json(choice.activities_json), 'reason', choice.reason, 'at', choice.decided_at,
+          'version', choice.version, 'by', (select trim(given_name || ' ' || last_name) from user_account where id = choice.decided_by))`;
+
 export interface FormerScoresRow {
   student_no: string;
   former_uuid: string;
@@ -85,12 +107,9 @@ export interface FormerScoresRow {
  */
 export const formerScoresOf = (gradebook: SQL): Statement<FormerScoresRow> =>
   statement(sql`select student.student_no, former.uuid as former_uuid, grade_level.name || ' ' || section.name as section,
-      (select json_group_array(ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) order by class_teacher.position)
-        from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = there.id) as teachers_json,
+      ${TEACHERS_THERE} as teachers_json,
       moved.left_on, ${ACTIVITIES_OF(sql`former.id`, sql`student.id`)} as activities_json,
-      (select json_object('activities', json(choice.activities_json), 'reason', choice.reason, 'at', choice.decided_at,
-          'version', choice.version, 'by', (select trim(given_name || ' ' || last_name) from user_account where id = choice.decided_by))
-        from former_score_choice choice where choice.gradebook_id = moved.gradebook_id and choice.student_id = moved.student_id
+      (select ${CHOICE_JSON} from former_score_choice choice where choice.gradebook_id = moved.gradebook_id and choice.student_id = moved.student_id
           and choice.former_gradebook_id = former.id) as choice_json
     from (select gradebook.id as gradebook_id, member.id as student_id, former.id as former_id, max(gone.left_on) as left_on
         from gradebook cross join school_class on school_class.id = gradebook.class_id
@@ -122,6 +141,52 @@ export const formerScoresRowOf = (row: FormerScoresRow): FormerScores => ({
   choice: row.choice_json === null ? null : choiceOf(row.choice_json),
 });
 const choiceOf = (text: string): FormerChoice => JSON.parse(text) as FormerChoice;
+
+export interface FormerClassRow extends FormerScoresRow {
+  subject_name: Column<"subject", "name">;
+  ordinal: Column<"term", "ordinal">;
+  section_now: string | null;
+  is_taught_now: 0 | 1;
+}
+/**
+ * What a student earned in sections that he or she left before the terms were over, with what was decided on it where the student
+ * is now: the newest choice, where he or she moved again. `ofTerm`: which terms, asked of the row `term`.
+ */
+const formerClasses = (student: SQL, ofTerm: SQL): Statement<FormerClassRow> =>
+  statement(sql`select student.student_no, former.uuid as former_uuid, grade_level.name || ' ' || section.name as section,
+      ${TEACHERS_THERE} as teachers_json, max(gone.left_on) as left_on, ${ACTIVITIES_OF(sql`former.id`, sql`student.id`)} as activities_json,
+      (select ${CHOICE_JSON} from former_score_choice choice where choice.student_id = student.id
+        and choice.former_gradebook_id = former.id order by decided_at desc, gradebook_id desc limit 1) as choice_json,
+      subject.name as subject_name, term.ordinal, ${SECTION_NOW} as section_now, ${isTaughtNow(sql`term.id`)} as is_taught_now
+    from student cross join section_leaver gone on gone.student_id = student.id
+      cross join section on section.id = gone.section_id
+      cross join grade_level on grade_level.id = section.grade_level_id
+      cross join term on term.school_year_id = section.school_year_id and ${ofTerm}
+      cross join school_class there on there.section_id = section.id
+      cross join subject on subject.id = there.subject_id
+      cross join gradebook former on former.class_id = there.id and former.term_id = term.id
+    where ${student} and not ${isInRoster(sql`student.id`, sql`section.id`)} and ${hasScores(sql`former.id`, sql`student.id`)}
+    group by former.id order by term.ordinal, subject.name, left_on, former.id`);
+/** Of a student's card: of its term. */
+export const formerClassesOfCard = (card: {
+  student_id: number;
+  section_id: number;
+  ordinal: TermOrdinal;
+}): Statement<FormerClassRow> =>
+  formerClasses(
+    sql`student.id = ${card.student_id}`,
+    sql`term.ordinal = ${card.ordinal} and section.school_year_id = (select school_year_id from section where id = ${card.section_id})`,
+  );
+/** Of the running school year. */
+export const formerClassesOfYear = (studentNo: string, today: SchoolDay): Statement<FormerClassRow> =>
+  formerClasses(sql`student_no = ${studentNo}`, sql`term.school_year_id = ${schoolYearAt(today)}`);
+export const formerClassOf = (row: FormerClassRow): FormerClass => ({
+  subject: row.subject_name,
+  term: row.ordinal,
+  scores: formerScoresRowOf(row),
+  sectionNow: row.section_now ?? "",
+  isTaughtNow: row.is_taught_now === 1,
+});
 
 /** Keeps a choice, or replaces one of the version it was made from. Follow with expectChanges(1). */
 export const saveFormerChoice = (
@@ -187,14 +252,8 @@ export interface MovedStudentRow extends Row<"student", "student_no" | "fullname
 /** Who was in the section of a gradebook, is not in its record of the term any more, and has scores in it (G-50). */
 export const movedStudents = (userId: number, gradebookUuid: string): Statement<MovedStudentRow> =>
   statement(sql`select student.student_no, student.fullname, max(gone.left_on) as left_on,
-      (select grade_level.name || ' ' || own.name from student_section place cross join section own on own.id = place.section_id
-          and own.school_year_id = term.school_year_id and ${isOwnSection(sql`own`)}
-          cross join grade_level on grade_level.id = own.grade_level_id
-        where place.student_id = student.id limit 1) as section,
-      exists (select 1 from student_section place cross join school_class now_in on now_in.section_id = place.section_id
-          cross join subject subject_now on subject_now.id = now_in.subject_id and subject_now.name = subject.name
-          cross join gradebook now_book on now_book.class_id = now_in.id and now_book.term_id = gradebook.term_id
-        where place.student_id = student.id) as is_taught_there,
+      ${SECTION_NOW} as section,
+      ${isTaughtNow(sql`gradebook.term_id`)} as is_taught_there,
       ${ACTIVITIES_OF(sql`gradebook.id`, sql`student.id`)} as activities_json
     from gradebook cross join school_class on school_class.id = gradebook.class_id
       cross join subject on subject.id = school_class.subject_id

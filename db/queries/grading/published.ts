@@ -15,7 +15,7 @@ import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { broughtJson } from "./former-scores.ts";
+import { broughtJson, hasScores } from "./former-scores.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A parent's own child, by its number. */
@@ -82,15 +82,22 @@ export interface PublishedRow
   activities_json: string;
   brought_json: string;
   components_json: string;
+  /** The child left the section before the term was over. */
+  is_former: 0 | 1;
 }
 
-/** The child's gradebooks of which something was published, or the grade released to the parent: not where the student is excluded of that term. */
+const IS_IN_CLASS = isInRoster(sql`student.id`, sql`school_class.section_id`);
+/**
+ * The child's gradebooks of which something was published, or the grade released to the parent: not where the student is
+ * excluded of that term. Of a class that the child left in mid-term only what was published of scores that are there (G-52).
+ */
 export const publishedRows = (userId: number, studentNo: string): Statement<PublishedRow> =>
   statement(sql`select subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
       section.name as section_name, grade_level.code as level_code, school_year.name as year_name, term.ordinal,
       definition_json, ${ACTIVITIES} as activities_json, ${broughtJson(sql`student.id`)} as brought_json,
       (select json_group_array(json_object('code', component_code, 'what', what)) from publication
         where gradebook_id = gradebook.id and component_code is not null) as components_json,
+      not ${IS_IN_CLASS} as is_former,
       case when released.gradebook_id is not null then gradebook.released_at end as released_at,
       released.grade_e4, released.override_e4
     from ${ownChild(userId)}
@@ -98,11 +105,11 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
       join gradebook on gradebook.class_id = own_class.id ${GRADEBOOK_JOINS}
       join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
       left join term_grade released on released.gradebook_id = gradebook.id and released.student_id = student.id
-        and gradebook.released_at is not null and not exists (select 1 from release_exclusion
+        and gradebook.released_at is not null and ${IS_IN_CLASS} and not exists (select 1 from release_exclusion
           where release_exclusion.student_id = student.id and release_exclusion.term_id = gradebook.term_id)
-    where student_no = ${studentNo} and ${isInRoster(sql`student.id`, sql`school_class.section_id`)}
-      and (released.gradebook_id is not null
-      or exists (select 1 from publication where publication.gradebook_id = gradebook.id))
+    where student_no = ${studentNo} and (released.gradebook_id is not null
+      or exists (select 1 from publication where publication.gradebook_id = gradebook.id)
+        and (${IS_IN_CLASS} or ${hasScores(sql`gradebook.id`, sql`student.id`)}))
     order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);
 
 const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
@@ -139,7 +146,8 @@ interface Placed {
 function publishedClassOf(row: PublishedRow): PublishedClass {
   const scheme = schemeFromJson(row.definition_json);
   const found = JSON.parse(row.activities_json) as (GradebookActivity & Placed & { score: Score })[];
-  const activities = found.toSorted((one, other) => one.position - other.position || one.id - other.id);
+  const earned = row.is_former ? found.filter(({ score }) => score !== null) : found;
+  const activities = earned.toSorted((one, other) => one.position - other.position || one.id - other.id);
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
   const brought = JSON.parse(row.brought_json) as BroughtScore[];
   const hasZeroScore = [...activities, ...brought].some(({ score }) => score === 0);
@@ -158,6 +166,7 @@ function publishedClassOf(row: PublishedRow): PublishedClass {
   return {
     subject: { code: row.subject_code, name: row.subject_name },
     sectionName: row.section_name,
+    former: row.is_former === 1 ? true : null,
     schoolYear: row.year_name,
     term: row.ordinal,
     ...publishedOf({ scheme, activities }, byCode, (uuid) => scores.get(uuid) ?? null, brought),

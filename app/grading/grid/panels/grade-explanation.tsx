@@ -1,44 +1,14 @@
 import { GradebookActionIcon } from "#app/grading/gradebook-action-icons.tsx";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { FormerChoiceText } from "#app/grading/moved/former-choice-text.tsx";
 import type { GradeTools } from "#app/grading/override/grade-tools.ts";
 import { Button } from "#app/ui/button.tsx";
 import { rulesOf } from "#core/grading/grades/class-record.ts";
 import { explain } from "#core/grading/grades/explanation.ts";
 import type { GradingOfSheet } from "#core/grading/grid/sheet.ts";
-import type { FormerScores } from "#core/grading/scores/former-scores.ts";
-import { scoreToText } from "#core/grading/scores/score.ts";
-import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import { AnchoredPanel } from "./anchored-panel.tsx";
-
-/** What became of the scores of another section: what counts, what was left out and why, who decided. */
-function FormerChoiceText({ former: { section, choice } }: { former: FormerScores }) {
-  const codes = (isTaken: boolean): string =>
-    (choice?.activities ?? [])
-      .filter((one) => one.isTaken === isTaken)
-      .map(
-        ({ code, score, maximum }) =>
-          `${code} ${scoreToText(score)} of ${scaledToShortText(BigInt(maximum), 2)}`,
-      )
-      .join(", ");
-  return (
-    <div className="mt-3 border-l-2 border-primary pl-3 text-sm">
-      <p className="font-semibold">Scores from {section}</p>
-      {choice === null && <p>Not decided yet: nothing of them counts here.</p>}
-      {codes(true) && <p className="break-words">Taken over: {codes(true)}.</p>}
-      {codes(false) && (
-        <p className="break-words">
-          Left out: {codes(false)}. {choice?.reason}
-        </p>
-      )}
-      {choice && (
-        <p className="text-xs text-muted">
-          {choice.by}, {formatInstant(choice.at)}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** How a student's grade came about, step by step, from the same computation that gave it. */
 export function GradeExplanation(props: {
