@@ -135,6 +135,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "second-step-on": nothing,
   "second-step-off": nothing,
   "second-step-refused": nothing,
+  "passkey-add": nothing,
+  "passkey-remove": nothing,
   "recovery-codes-new": nothing,
   "recovery-code-used": nothing,
   "account-invite": set("Roles", "roles"),

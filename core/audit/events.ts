@@ -12,9 +12,11 @@ const EVENTS = {
     "password-reset": "Password set by link",
     "second-step-on": "Second step turned on",
     "second-step-off": "Second step turned off",
-    "second-step-refused": "Code refused",
+    "second-step-refused": "Code or passkey refused",
     "recovery-codes-new": "Recovery codes made",
     "recovery-code-used": "Signed in by recovery code",
+    "passkey-add": "Passkey added",
+    "passkey-remove": "Passkey removed",
   },
   Accounts: {
     "account-invite": "Account invited",

@@ -53,6 +53,8 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "second-step-refused",
     "recovery-codes-new",
     "recovery-code-used",
+    "passkey-add",
+    "passkey-remove",
   ],
   "by opening a school without data": ["preset-apply", "school-setup", "school-setup-refused"],
   "by the end of a school year, which the demo school has not reached": [
@@ -84,6 +86,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "refund-import-request",
     "refund-import",
     "refund-import-refused",
+    "segment-import",
     "file-upload",
     "file-view",
     "payment-attach",
@@ -115,6 +118,10 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "scheme-add",
     "scheme-version",
     "scheme-places",
+    "product-save",
+    "segment-save",
+    "segment-join",
+    "segment-leave",
   ],
   "by the end of a promissory note: the three of the demo school are kept, standing and broken": [
     "promissory-note-withdraw",

@@ -16,6 +16,8 @@ export const REFUSED: Record<string, number> = {
   "post /accounts/end-sessions": 404,
   "post /accounts/second-step-off": 404,
   "post /me/second-step/confirm": 422,
+  "post /me/passkeys": 422,
+  "post /me/passkeys/{id}/remove": 404,
   "post /me/second-step/recovery-codes": 409,
   "post /me/second-step/off": 409,
   "post /accounts/deactivate": 404,
