@@ -144,6 +144,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "account-revoke": STATE,
   "account-activate": nothing,
   "account-password-link": nothing,
+  "account-import": all(set("Rows", "rows"), set("Invited", "added"), LEFT_OUT),
   "account-roles": moved("Roles", "before", "roles"),
   "account-lock": STATE,
   "account-unlock": STATE,

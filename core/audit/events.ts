@@ -20,6 +20,7 @@ const EVENTS = {
   },
   Accounts: {
     "account-invite": "Account invited",
+    "account-import": "Invitations imported",
     "account-resend": "Invitation sent again",
     "account-revoke": "Invitation revoked",
     "account-activate": "Invitation accepted",

@@ -5,7 +5,7 @@ import { School, until } from "#tests/support/school.ts";
 import { codeAt, withSecondStep } from "#tests/support/second-step.ts";
 import { SoftAuthenticator } from "#tests/support/soft-authenticator.ts";
 
-/** Given accounts with passkeys, when they sign in, then the newest challenge is signed by an own key at the own origin, once (I-27 to I-29). */
+/** Given accounts with passkeys, when they sign in, then the newest challenge is signed by an own key at the own origin, once (I-27, I-28). */
 const school = givenSchool({
   open: () => School.open({ vars: { CONSOLE_ORIGIN: "https://talaan.test" } }),
   asked: "at the end",

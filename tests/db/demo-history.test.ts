@@ -39,6 +39,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "account-activate",
     "account-deactivate",
     "account-invite",
+    "account-import",
     "account-lock",
     "account-password-link",
     "account-reactivate",

@@ -15,6 +15,7 @@ export const REFUSED: Record<string, number> = {
   "post /accounts/unlock": 404,
   "post /accounts/end-sessions": 404,
   "post /accounts/second-step-off": 404,
+  "post /accounts/invitations/import": 422,
   "post /me/second-step/confirm": 422,
   "post /me/passkeys": 422,
   "post /me/passkeys/{id}/remove": 404,

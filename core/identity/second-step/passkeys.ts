@@ -1,4 +1,4 @@
-/** Passkeys as a second step (I-27 to I-29). */
+/** Passkeys as a second step (I-27, I-28). */
 export const PASSKEYS_MAX = 10;
 /** So long a browser has to add one after it was asked for. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
