@@ -74,7 +74,7 @@ export default {
     only("commands-know-no-hono", "^api/(?!app\\.ts|middleware/|routes/|openapi/)", [
       "^(core|db)/",
       "^api/(?!app\\.ts|middleware/|routes/)",
-      npm("zod", "otpauth"),
+      npm("zod", "otpauth", "@simplewebauthn/server"),
       "^(node:)?(crypto|buffer)$",
       WORKER_TYPES,
       ENV,

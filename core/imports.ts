@@ -8,6 +8,7 @@ import {
   SEGMENT_IMPORT,
 } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
+import { INVITATION_IMPORT } from "./identity/imports.ts";
 import {
   OFFICE_IMPORTS,
   ROLLOVER_IMPORT,
@@ -22,6 +23,7 @@ export const IMPORTS: readonly AnyImport[] = [
   BANK_IMPORT,
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
+  INVITATION_IMPORT,
   INVOICE_IMPORT,
   OPENING_BALANCE_IMPORT,
   PAYMENT_IMPORT,

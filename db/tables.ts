@@ -1149,6 +1149,29 @@ export interface Tables {
     attempted_at: string | null;
   };
   /**
+   * Unique: (credential_id), (uuid).
+   * Indexes: passkey_user.
+   * check json_valid(transports_json)
+   * check length(name) between 1 and 60
+   */
+  passkey: {
+    id: number;
+    uuid: string;
+    user_id: number;
+    credential_id: string;
+    public_key: string;
+    sign_count: number;
+    transports_json: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  passkey_challenge: {
+    user_id: number;
+    challenge: string;
+    expires_at: string;
+  };
+  /**
    * Unique: (token_hash), (uuid).
    * Indexes: password_reset_expiry, password_reset_user.
    */
@@ -1301,6 +1324,7 @@ export interface Tables {
     account_version: number;
     token_hash: string;
     expires_at: string;
+    challenge: string | null;
   };
   /**
    * Unique: (number), (uuid).

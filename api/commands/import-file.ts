@@ -15,6 +15,7 @@ import type {
 import { type RowMessage, type WrongAt, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { ok, type Refusal, type Result } from "#core/shared/result.ts";
+import type { Change } from "#db/commit.ts";
 import { headingsKey, keepMatching } from "#db/queries/shared/file-matching.ts";
 import { json, type Statement } from "#db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
@@ -43,19 +44,19 @@ export interface FileImport<Fields extends FileFields, Entry, S extends Statemen
       wrongAt: WrongAt<keyof Fields & string>;
     },
   ): Result<Plan>;
-  write(
-    plan: Plan,
-    scope: CommandScope,
-  ): {
-    statements: Statement<unknown>[];
-    /** What of it the event tells beside rows, changes and what was left out. */
-    audit: AuditEvent;
-    /** One of each record that was added or changed: its own history tells of it (M-17). */
-    auditOfRecords?: AuditEvent[];
-    message: string;
-    /** What this kind answers beside FILE_IMPORTED, by its wire names. */
-    also?: Readonly<Record<string, unknown>>;
-  };
+  write(plan: Plan, scope: CommandScope): Written | Promise<Written>;
+}
+interface Written {
+  statements: Statement<unknown>[];
+  /** What of it the event tells beside rows, changes and what was left out. */
+  audit: AuditEvent;
+  /** One of each record that was added or changed: its own history tells of it (M-17). */
+  auditOfRecords?: readonly AuditEvent[];
+  /** Messages that follow it: mails to those of the file. */
+  outbox?: Change["outbox"];
+  message: string;
+  /** What this kind answers beside FILE_IMPORTED, by its wire names. */
+  also?: Readonly<Record<string, unknown>>;
 }
 // biome-ignore lint/suspicious/noExplicitAny: an import of any kind; whoever takes one only runs it
 export type AnyFileImport = FileImport<any, any, any, any>;
@@ -98,13 +99,13 @@ export const importRecords = (
   matching: FileMatching,
 ): Command<Statements> => ({
   read: ({ userId }) => of.facts(file.entries, userId),
-  decide(scope, facts) {
+  async decide(scope, facts) {
     const decided = decideFile(of, file, facts, scope);
     if (!decided.ok) return decided;
     const { plan, preview, refusal } = decided.value;
     if (refusal !== null) return refusal;
     const done = importedOf(file.entries.length, preview);
-    const { statements, audit, auditOfRecords = [], message, also = {} } = of.write(plan, scope);
+    const { statements, audit, auditOfRecords = [], outbox = [], message, also = {} } = await of.write(plan, scope);
     const said = kept(of, file, matching, scope);
     const data = json({ ...FILE_IMPORTED.toWire(done), ...also });
     const answer = { status: 200, message, data } as const;
@@ -113,6 +114,7 @@ export const importRecords = (
     return ok({
       statements: [...statements, ...said],
       audit: [{ ...audit, data: { ...summaryOf(done, preview), ...audit.data } }, ...auditOfRecords],
+      outbox,
       answer,
     });
   },

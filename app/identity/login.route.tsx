@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import KeyRound from "lucide-react/icons/key-round";
+import { useEffect, useRef, useState } from "react";
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { call } from "#app/lib/api.server.ts";
 import { SESSION_ENDED } from "#app/lib/error-catalogue.ts";
@@ -16,7 +17,7 @@ import { SETUP_STATUS } from "#core/identity/calls.ts";
 import { REMEMBERED_DAYS } from "#core/identity/second-step/second-step.ts";
 import { signedOutForIdleness } from "#core/identity/session-rules.ts";
 import type { Route } from "./+types/login.route.ts";
-import { signIn, signInByCode } from "./sign-in.server.ts";
+import { passkeyOptions, signIn, signInByCode } from "./sign-in.server.ts";
 import { SignInEmailField } from "./sign-in-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
@@ -37,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
     ? await signInByCode(args, {
         token,
         code: entered("code"),
+        ...(entered("passkey") !== "" && { passkey: passkeyIn(entered("passkey")) }),
         isRemembered: form.has("isRemembered"),
       })
     : await signIn(args, { email: entered("email").trim(), password: entered("password") });
@@ -44,11 +46,24 @@ export async function action(args: Route.ActionArgs) {
     const { message, status, code } = outcome;
     // Over: the password is asked for again.
     const pendingToken = code === "SIGN_IN_EXPIRED" ? "" : token;
-    return data({ message, pendingToken }, { status: status || 503 });
+    const passkey = pendingToken ? await passkeyOptions(args, pendingToken) : null;
+    return data({ message, pendingToken, passkey }, { status: status || 503 });
   }
-  if (outcome.session === null) return { message: null, pendingToken: outcome.pendingToken };
+  if (outcome.session === null) {
+    const { pendingToken } = outcome;
+    return { message: null, pendingToken, passkey: await passkeyOptions(args, pendingToken) };
+  }
   const { session, cookies } = outcome;
   return redirectAfterSignIn(args.url, session.role, [sessionCookie(session), ...cookies]);
+}
+
+/** What a browser answered of a passkey; what is none is refused as a wrong one. */
+function passkeyIn(text: string): { id: string } {
+  try {
+    return { id: "", ...(JSON.parse(text) as object) };
+  } catch {
+    return { id: "" };
+  }
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
@@ -61,7 +76,14 @@ export default function Login({ actionData }: Route.ComponentProps) {
     if (taken) setEnded(taken);
   }, []);
   if (actionData?.pendingToken)
-    return <CodeForm token={actionData.pendingToken} message={actionData.message} isBusy={isBusy} />;
+    return (
+      <CodeForm
+        token={actionData.pendingToken}
+        message={actionData.message}
+        passkey={actionData.passkey}
+        isBusy={isBusy}
+      />
+    );
   return (
     <SignInFrame title="Sign in" lead="The school’s staff console">
       <Form key="password" method="post" className="mt-8 grid gap-4">
@@ -106,17 +128,43 @@ const EndedNotice = ({ idleMinutes }: SessionEnd) =>
     </Notice>
   );
 
+const NOT_SIGNED = "The passkey was not used: it was cancelled or took too long. Try again, or type a code.";
+
 /** After the password, where the account has a second step (I-20). The token is in the page alone, never in an address. */
-function CodeForm(props: { token: string; message: string | null; isBusy: boolean }) {
+function CodeForm(props: { token: string; message: string | null; passkey: object | null; isBusy: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const message = failure ?? props.message;
+  const byPasskey = async () => {
+    setFailure(null);
+    const { startAuthentication } = await import("@simplewebauthn/browser");
+    type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+    const signed = await startAuthentication({ optionsJSON: props.passkey as Options }).catch(() => null);
+    if (signed === null || !answer.current) return setFailure(NOT_SIGNED);
+    answer.current.value = JSON.stringify(signed);
+    form.current?.requestSubmit();
+  };
   return (
     <SignInFrame
       title="Second step"
-      lead="Type the code that your app shows."
-      foot="Lost your phone and your recovery codes? Ask your system administrator to remove the second step."
+      lead={props.passkey ? "Use your passkey, or type a code." : "Type the code that your app shows."}
+      foot="Lost your phone, your key and your recovery codes? Ask your system administrator to remove the second step."
     >
-      <Form key="code" method="post" className="mt-8 grid gap-4">
-        {props.message && <Notice kind="error">{props.message}</Notice>}
+      <Form key="code" ref={form} method="post" noValidate className="mt-8 grid gap-4">
+        {message && <Notice kind="error">{message}</Notice>}
         <input type="hidden" name="token" value={props.token} />
+        <input type="hidden" name="passkey" ref={answer} />
+        {props.passkey && (
+          <Button
+            className="btn-primary btn-md"
+            icon={<KeyRound className="icon" aria-hidden />}
+            isBusy={props.isBusy}
+            onClick={() => void byPasskey()}
+          >
+            Use a passkey
+          </Button>
+        )}
         <TextField
           label="Code"
           name="code"
@@ -125,7 +173,7 @@ function CodeForm(props: { token: string; message: string | null; isBusy: boolea
           spellCheck={false}
           maxLength={40}
           help="Six digits of your app, or one of your recovery codes"
-          isFirst
+          isFirst={!props.passkey}
           isTall
           isRequired
         />
@@ -133,7 +181,14 @@ function CodeForm(props: { token: string; message: string | null; isBusy: boolea
           <input type="checkbox" name="isRemembered" className="checkbox checkbox-sm" />
           Do not ask on this device for {REMEMBERED_DAYS} days
         </label>
-        <Button type="submit" className="btn-primary btn-md mt-2" isBusy={props.isBusy}>
+        <Button
+          type="submit"
+          className={`${props.passkey ? "" : "btn-primary"} btn-md mt-2`}
+          isBusy={props.isBusy}
+          onClick={() => {
+            if (answer.current) answer.current.value = "";
+          }}
+        >
           Go on
         </Button>
       </Form>

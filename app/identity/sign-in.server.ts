@@ -6,7 +6,7 @@ import type { Session } from "#app/lib/session/session.ts";
 import { MY_PROFILE, SET_UP_SCHOOL, SIGN_IN } from "#core/identity/calls.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { mayUseConsole } from "#core/identity/roles.ts";
-import { SIGN_IN_BY_CODE } from "#core/identity/second-step/second-step-calls.ts";
+import { ASK_FOR_PASSKEY, SIGN_IN_BY_CODE } from "#core/identity/second-step/second-step-calls.ts";
 import type { PendingSignIn } from "#core/identity/second-step/second-step-contract.ts";
 import type { CallJson } from "#core/shared/call.ts";
 
@@ -50,6 +50,12 @@ export async function signInByCode(
   const outcome = await sessionOfTokens(place, tokens);
   if (!outcome.ok) return outcome;
   return { ...outcome, cookies: deviceToken === null ? [] : [rememberedCookie(deviceToken)] };
+}
+
+/** What the browser signs by a passkey in place of a code; null where the account has none, or the sign-in is over. */
+export async function passkeyOptions(place: CallPlace, token: string): Promise<object | null> {
+  const answer = await call(place, ASK_FOR_PASSKEY, { json: { token } });
+  return answer.ok ? answer.value.data : null;
 }
 
 /** Opens a school without accounts, and signs its first administrator in (I-19). */

@@ -138,6 +138,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
     label: "Invitations",
     detail: "An account for everyone who works here.",
     path: "/management/accounts",
+    templates: { Invitations: "invitations" },
     needs: ["faculty"],
     isDone: ({ accounts }) => accounts,
   },

@@ -7,7 +7,7 @@ import { LOGIN_LOG } from "#db/queries/audit/login-log.ts";
 import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
 import { BANK_LINES } from "#db/queries/billing/bank-lines/bank-line-list.ts";
 import { PRODUCTS } from "#db/queries/billing/catalogue/product.ts";
-import { SEGMENT_MEMBERS, SEGMENTS } from "#db/queries/billing/catalogue/segment.ts";
+import { MEMBERS_OF_SEGMENTS, SEGMENTS } from "#db/queries/billing/catalogue/segment.ts";
 import { COLLECTIONS } from "#db/queries/billing/collections/collections.ts";
 import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
 import { DISCOUNTS, SCHOLARSHIPS } from "#db/queries/billing/deductions/discount-lists.ts";
@@ -56,7 +56,7 @@ export const LIST_SOURCES = {
   collections: COLLECTIONS,
   products: PRODUCTS,
   segments: SEGMENTS,
-  "segment-members": SEGMENT_MEMBERS,
+  "segment-members": MEMBERS_OF_SEGMENTS,
   discounts: DISCOUNTS,
   scholarships: SCHOLARSHIPS,
   "discounts-given": DISCOUNTS_GIVEN,

@@ -12,6 +12,14 @@ import { findBrowser } from "./browser.ts";
 
 const EACH_MINUTE = "* * * * *";
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** Lets a browser test do what the clock does each minute: POST to `url`. */
 export async function startMinute(stack: Pick<Stack, "runCron">): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_, response) => {
@@ -51,6 +59,8 @@ export async function startBrowserStacks(count: number): Promise<BrowserStacks> 
       const stack = await startStack({
         dataDir,
         passwords,
+        // Known before: passkeys are made for the console's address.
+        webPort: await freePort(),
         onLog: () => {},
         vars: { MAIL_PACE_MS: "50", ERP_SECRET },
       });

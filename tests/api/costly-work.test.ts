@@ -10,6 +10,7 @@ const finance = givenCaller(school, "finance");
 
 const WORK: Record<CostlyWork, string[]> = {
   import: [
+    "/accounts/invitations/import",
     "/attendance/import",
     "/bank_lines/import",
     "/billing/segments/members/import",

@@ -53,6 +53,8 @@ describe("turning it on", () => {
   test("takes a code of the secret, mails the owner and makes ten recovery codes", async () => {
     expect((await teacher.get("/me/second-step")).body.data).toEqual({
       since: null,
+      has_app: false,
+      passkeys: [],
       recovery_codes_left: 0,
       is_required: false,
     });

@@ -113,6 +113,76 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   await context.close();
 });
 
+test("A head adds a passkey, and signs in by it", async ({ browser, baseURL }) => {
+  // Given a head on a device that keeps passkeys; on one machine a browser knows no host of figures as their owner
+  const console = (baseURL ?? "").replace("127.0.0.1", "localhost");
+  const context = await browser.newContext({ baseURL: console });
+  const page = await context.newPage();
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  try {
+    await signInAs(page, "head");
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await page.goto("/settings");
+    await isHydrated(page);
+    // When the passkey is made
+    const section = page.getByRole("region", { name: "Second step" });
+    await section.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await expectClean(page);
+    await looksGood(page, "adding a passkey");
+    await dialog.getByLabel("Name", { exact: true }).fill("My phone");
+    await dialog.getByLabel("Password or code", { exact: true }).fill("not my password");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toContainText("This is neither your password nor a code that works.");
+    await dialog.getByLabel("Password or code", { exact: true }).fill("Talaan!2026");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    const codes = page.getByRole("dialog", { name: "Recovery codes" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    await codes.getByRole("button", { name: "I have kept them" }).click();
+    await expect(section).toContainText("The password, then a passkey");
+    await expect(section).toContainText("My phone");
+
+    // Then it signs in after the password
+    await page.request.post("/sign-out", { headers: { origin: console } });
+    await signInAs(page, "head");
+    await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+    await expectClean(page);
+    await looksGood(page, "a passkey at sign-in");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+    // And removed, the password alone is asked for
+    await page.goto("/settings");
+    await isHydrated(page);
+    await section.getByRole("button", { name: "Remove My phone" }).click();
+    const removing = page.getByRole("dialog", { name: "Remove My phone" });
+    await removing.getByLabel("Password or code", { exact: true }).fill("Talaan!2026");
+    await removing.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(section).toContainText("The password alone");
+  } finally {
+    await forgetSecondSteps();
+    await context.close();
+  }
+});
+
+async function forgetSecondSteps(): Promise<void> {
+  const database = databaseClient();
+  await database.execute("update user_account set second_step_since = null");
+  for (const table of ["second_step", "passkey", "recovery_code"])
+    await database.execute(`delete from ${table}`);
+  database.close();
+}
+
 /** Changes the settings of the school, as its administrator. */
 const decide = async (settings: object): Promise<void> => {
   const { status } = await (await callerOf("admin")).patch("/settings/school", settings);
@@ -144,10 +214,7 @@ test("Whoever needs a second step sets it up before anything else", async ({ pag
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   } finally {
     await decide({ second_step_roles: [] });
-    const database = databaseClient();
-    await database.execute("update user_account set second_step_since = null");
-    for (const table of ["second_step", "recovery_code"]) await database.execute(`delete from ${table}`);
-    database.close();
+    await forgetSecondSteps();
   }
 });
 

@@ -18,6 +18,8 @@ export const ACCOUNT_CALLS: Record<string, readonly [readonly Person[], unknown?
   "post /accounts/lock": [ADMIN, UUIDS],
   "post /accounts/unlock": [ADMIN, UUIDS],
   "post /accounts/end-sessions": [ADMIN, UUIDS],
+  "get /accounts/invitations/template": [ADMIN],
+  "post /accounts/invitations/import": [ADMIN],
   "post /accounts/second-step-off": [ADMIN, UUIDS],
   "post /accounts/deactivate": [ADMIN, UUIDS],
   "post /accounts/reactivate": [ADMIN, UUIDS],

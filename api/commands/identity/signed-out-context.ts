@@ -1,5 +1,6 @@
 import { originOf, type SignInOrigin } from "#core/audit/sign-in-origin.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import type { RelyingParty } from "#core/identity/second-step/passkeys.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { Database } from "#db/client.ts";
 import type { CommitContext } from "#db/commit.ts";
@@ -11,6 +12,8 @@ export interface SignedOutContext {
   tokenSecret: string;
   /** Opens the secrets of second steps, and names their recovery codes. */
   secondStepKey: string;
+  /** Whom passkeys are of. */
+  relyingParty: RelyingParty;
   passwords: PasswordHasher;
   requestId: string;
   epochMs: number;

@@ -5,17 +5,22 @@ import {
   changeRoles,
   type EndedSessions,
 } from "#api/commands/identity/accounts/change-accounts.ts";
+import { invitationImport } from "#api/commands/identity/accounts/import-invitations.ts";
 import { inviteAccount, inviteFaculty } from "#api/commands/identity/accounts/invite-account.ts";
 import { inviteGuardians } from "#api/commands/identity/accounts/invite-guardians.ts";
 import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { templateAnswer } from "#api/middleware/csv-answer.ts";
+import { parse } from "#api/middleware/input.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { onCall, onCommand } from "#api/routes/on-call.ts";
+import { onCall, onCommand, onFile } from "#api/routes/on-call.ts";
 import {
   ACCOUNT_CHOICES,
   CHANGE_ROLES,
   DEACTIVATE_ACCOUNTS,
   END_ACCOUNT_SESSIONS,
+  IMPORT_INVITATIONS,
+  INVITATION_TEMPLATE,
   INVITE_ACCOUNT,
   INVITE_FACULTY,
   LOCK_ACCOUNTS,
@@ -27,7 +32,9 @@ import {
   UNLOCK_ACCOUNTS,
 } from "#core/identity/accounts/account-calls.ts";
 import { GUARDIAN_INVITATION, INVITE_GUARDIANS } from "#core/identity/accounts/guardian-calls.ts";
+import { INVITATION_DEFINITION } from "#core/identity/accounts/invitation-definition.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { facultyChoices } from "#db/queries/identity/accounts/account-change.ts";
 import { guardianCounts } from "#db/queries/identity/accounts/guardians-to-invite.ts";
 import { closeSockets, signedOut } from "./identity.ts";
@@ -40,6 +47,14 @@ onCall(userAccounts, ACCOUNT_CHOICES, async (c) => {
   return { data: { faculties: rows[0] } };
 });
 onCommand(userAccounts, INVITE_ACCOUNT, ({ body }, c) => inviteAccount(body, c.env.TOKEN_SECRET));
+onCall(userAccounts, INVITATION_TEMPLATE, async (c) => {
+  await readPage(c, []);
+  return templateAnswer(c, INVITATION_DEFINITION, "Invitations");
+});
+onFile(userAccounts, IMPORT_INVITATIONS, ({ fields }, c) => {
+  parse(rosterForm, fields);
+  return invitationImport(c.env.TOKEN_SECRET);
+});
 onCommand(userAccounts, INVITE_FACULTY, ({ body }, c) => inviteFaculty(body, c.env.TOKEN_SECRET));
 
 onCall(userAccounts, GUARDIAN_INVITATION, async (c, { query: { section_id }, today }) => {

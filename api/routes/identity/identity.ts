@@ -36,6 +36,7 @@ import {
 import { newPasswordRefusal } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
+import { relyingPartyOf } from "#core/identity/second-step/passkeys.ts";
 import type { CallBody } from "#core/shared/call.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { listViews, savedViewsOf } from "#db/queries/identity/list-views.ts";
@@ -47,6 +48,7 @@ export const signedOut = (c: ApiContext): SignedOutContext => ({
   db: c.var.db,
   tokenSecret: c.env.TOKEN_SECRET,
   secondStepKey: c.env.SECOND_STEP_KEY,
+  relyingParty: relyingPartyOf(c.env.CONSOLE_ORIGIN),
   passwords: passwordHasher(c.env.PASSWORDS),
   requestId: c.var.requestId,
   epochMs: c.var.epochMs,

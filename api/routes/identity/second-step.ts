@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import { keyedDigest } from "#api/commands/identity/access-token.ts";
 import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+} from "#api/commands/identity/second-step/change-passkeys.ts";
+import {
   beginOwnSecondStep,
   confirmOwnSecondStep,
   endOwnSecondStep,
@@ -9,37 +14,41 @@ import {
 } from "#api/commands/identity/second-step/change-second-step.ts";
 import { recoveryCodesOf } from "#api/commands/identity/second-step/recovery-codes.ts";
 import { unseal } from "#api/commands/identity/second-step/sealed-secret.ts";
-import { signInByCode } from "#api/commands/identity/second-step/sign-in-by-code.ts";
+import { askForPasskey, signInByCode } from "#api/commands/identity/second-step/sign-in-by-code.ts";
 import { timeSecretUri } from "#api/commands/identity/second-step/time-codes.ts";
 import { countCodeAttempt } from "#api/commands/identity/sign-in-limit.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { clientAddress } from "#api/middleware/client-address.ts";
 import { executeCommand, readPage, send, unwrap } from "#api/middleware/session.ts";
-import { onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
+import { relyingPartyOf } from "#core/identity/second-step/passkeys.ts";
 import { shownRecoveryCode } from "#core/identity/second-step/second-step.ts";
 import {
+  ADD_PASSKEY,
+  ASK_FOR_PASSKEY,
+  BEGIN_PASSKEY,
   BEGIN_SECOND_STEP,
   CONFIRM_SECOND_STEP,
   END_SECOND_STEP,
   MY_SECOND_STEP,
   NEW_RECOVERY_CODES,
+  REMOVE_PASSKEY,
   SIGN_IN_BY_CODE,
 } from "#core/identity/second-step/second-step-calls.ts";
 import type { SecondStepState } from "#core/identity/second-step/second-step-contract.ts";
-import { type SecondStepRow, secondStepOf } from "#db/queries/identity/second-step.ts";
+import type { CallValue } from "#core/shared/call.ts";
+import { hasApp, passkeysOf, type SecondStepRow, secondStepOf } from "#db/queries/identity/second-step.ts";
 import { signedOut } from "./identity.ts";
 
 /** Signing in in two steps: the code after the password, and everybody's own second step (I-20). */
 export const secondStep = new Hono<AppEnv>();
 
-export const secondStepState = ({
-  second_step_since,
-  codes_left,
-  is_required,
-}: SecondStepRow): SecondStepState => ({
-  since: second_step_since,
-  codesLeft: codes_left,
-  isRequired: is_required === 1,
+export const secondStepState = (step: SecondStepRow): SecondStepState => ({
+  since: step.second_step_since,
+  hasApp: hasApp(step),
+  passkeys: passkeysOf(step),
+  codesLeft: step.codes_left,
+  isRequired: step.is_required === 1,
 });
 
 onCall(secondStep, SIGN_IN_BY_CODE, async (c, { body }) => {
@@ -47,6 +56,9 @@ onCall(secondStep, SIGN_IN_BY_CODE, async (c, { body }) => {
   if (outbox.length > 0) c.executionCtx.waitUntil(send(c.env, outbox));
   return { data: signedIn };
 });
+onCall(secondStep, ASK_FOR_PASSKEY, async (c, { body: { token } }) => ({
+  data: unwrap(await askForPasskey(signedOut(c), token)) as CallValue<typeof ASK_FOR_PASSKEY>["data"],
+}));
 onCall(secondStep, MY_SECOND_STEP, async (c) => {
   const { rows } = await readPage(c, (userId) => [secondStepOf(userId, null)] as const);
   const [step] = rows[0];
@@ -63,8 +75,9 @@ onCall(secondStep, BEGIN_SECOND_STEP, async (c) => {
   if (secret === null) throw new Error("a secret that was sealed just now does not open");
   return { data: { secret, uri: timeSecretUri(secret, email) } };
 });
+/** `setUuid`: null where none were made. */
 const shownCodes = async (key: string, setUuid: unknown) => ({
-  codes: (await recoveryCodesOf(key, setUuid as string)).map(shownRecoveryCode),
+  codes: setUuid === null ? [] : (await recoveryCodesOf(key, setUuid as string)).map(shownRecoveryCode),
 });
 onCall(secondStep, CONFIRM_SECOND_STEP, async (c, { body: { code } }) => {
   const key = c.env.SECOND_STEP_KEY;
@@ -95,5 +108,19 @@ onCall(secondStep, NEW_RECOVERY_CODES, async (c, { body }) => {
 onCall(secondStep, END_SECOND_STEP, async (c, { body }) => {
   const { proof, digest } = await ownProof(c, body.proof);
   const { message } = await executeCommand(c, await endOwnSecondStep(proof), { digest });
+  return { message };
+});
+
+onCommand(secondStep, BEGIN_PASSKEY, (_, c) => beginPasskey(relyingPartyOf(c.env.CONSOLE_ORIGIN)));
+onCall(secondStep, ADD_PASSKEY, async (c, { body }) => {
+  const { proof, digest } = await ownProof(c, body.proof);
+  const rp = relyingPartyOf(c.env.CONSOLE_ORIGIN);
+  const command = await addPasskey(body, proof, rp, c.var.epochMs);
+  const { message, data } = await executeCommand(c, command, { digest: `${digest} ${body.response.id}` });
+  return { message, data: await shownCodes(proof.key, data) };
+});
+onCall(secondStep, REMOVE_PASSKEY, async (c, { params: { id }, body }) => {
+  const { proof, digest } = await ownProof(c, body.proof);
+  const { message } = await executeCommand(c, await removePasskey(id, proof), { digest });
   return { message };
 });

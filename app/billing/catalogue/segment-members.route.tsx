@@ -2,16 +2,15 @@ import Plus from "lucide-react/icons/plus";
 import UserMinus from "lucide-react/icons/user-minus";
 import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
-import { BillingImport } from "#app/billing/billing-import.tsx";
 import { ImportButton } from "#app/billing/import-button.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
-import { SEGMENT_IMPORT } from "#core/billing/imports.ts";
 
 const JoinDialog = lazy(() => import("./join-dialog.tsx"));
+const SegmentImport = lazy(() => import("./segment-import.tsx"));
 const ICONS = { remove: UserMinus };
 
 export const meta = listMeta(SEGMENT_MEMBER_LIST);
@@ -39,12 +38,10 @@ export default listPage(SEGMENT_MEMBER_LIST, {
 
 function Adding({ name, onClose }: { name: string; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  if (name === "import") return <BillingImport definition={SEGMENT_IMPORT} onClose={onClose} />;
   return (
-    name === "new" && (
-      <Suspense>
-        <JoinDialog onSaved={() => void revalidate()} onClose={onClose} />
-      </Suspense>
-    )
+    <Suspense>
+      {name === "new" && <JoinDialog onSaved={() => void revalidate()} onClose={onClose} />}
+      {name === "import" && <SegmentImport onClose={onClose} />}
+    </Suspense>
   );
 }

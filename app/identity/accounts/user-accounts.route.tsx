@@ -13,6 +13,7 @@ import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
+import { ImportButton } from "#app/billing/import-button.tsx";
 import { addressOf } from "#app/lists/address-of.ts";
 import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
@@ -26,6 +27,7 @@ import { isAllowedFor } from "#core/shared/actions.ts";
 
 const InviteDialog = lazy(() => import("./invite-dialog.tsx"));
 const InviteGuardiansDialog = lazy(() => import("./invite-guardians-dialog.tsx"));
+const InvitationImport = lazy(() => import("./invitation-import.tsx"));
 const RolesDialog = lazy(() => import("./roles-dialog.tsx"));
 
 const ICONS = {
@@ -75,6 +77,7 @@ function Dialogs({ navigation, loaded }: State) {
     <Suspense>
       {form && <InviteDialog key={dialog} form={form} {...props} />}
       {dialog === "guardians" && <InviteGuardiansDialog {...props} />}
+      {dialog === "import" && <InvitationImport onDone={props.onSaved} onClose={props.onClose} />}
       {record && <RolesDialog key={dialog} record={record} {...props} />}
     </Suspense>
   );
@@ -88,6 +91,7 @@ export default listPage(USER_ACCOUNT_LIST, {
   useActions: useAccountActions,
   actions: ({ navigation }: State) => (
     <>
+      <ImportButton navigation={navigation} />
       <Button
         icon={<UsersRound className="icon" aria-hidden />}
         onClick={() => navigation.change({ dialog: "guardians" })}

@@ -3,18 +3,27 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import type { END_SECOND_STEP, NEW_RECOVERY_CODES } from "#core/identity/second-step/second-step-calls.ts";
+import type {
+  END_SECOND_STEP,
+  NEW_RECOVERY_CODES,
+  REMOVE_PASSKEY,
+} from "#core/identity/second-step/second-step-calls.ts";
+import type { Passkey } from "#core/identity/second-step/second-step-contract.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { ProofField } from "./proof-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondStep } from "./set-up.tsx";
 
-export type SecondStepChange = "set up" | "new codes" | "turn off";
+/** A passkey: it is removed. */
+export type SecondStepChange = "set up" | "add a passkey" | "new codes" | "turn off" | Passkey;
 
 /** A change of one's own second step. */
 export default function SecondStepDialog(props: { change: SecondStepChange; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { change, onClose } = props;
+  /** New codes are shown; there are none where a way is added to those of before. */
+  const made = (codes: readonly string[]) => (codes.length > 0 ? setCodes(codes) : onClose());
   if (codes !== null)
     return (
       <Dialog
@@ -37,9 +46,11 @@ export default function SecondStepDialog(props: { change: SecondStepChange; onCl
         onClose={onClose}
         footer={<Button onClick={onClose}>Cancel</Button>}
       >
-        <SetUpSecondStep onDone={setCodes} />
+        <SetUpSecondStep onDone={made} />
       </Dialog>
     );
+  if (change === "add a passkey") return <AddPasskey onClose={onClose} onMade={made} />;
+  if (typeof change === "object") return <RemovePasskey passkey={change} onClose={onClose} />;
   return change === "turn off" ? (
     <TurnOff onClose={onClose} />
   ) : (
@@ -64,8 +75,8 @@ function TurnOff({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Signing in then asks for the password alone. Your recovery codes no longer work, and browsers that
-        were remembered are forgotten.
+        Signing in then asks for the password alone. Your passkeys and recovery codes no longer work, and
+        browsers that were remembered are forgotten.
       </p>
       <ProofField {...form.field("proof")} />
     </FormDialog>
@@ -91,17 +102,23 @@ function NewCodes(props: { onMade: (codes: readonly string[]) => void; onClose: 
   );
 }
 
-const ProofField = (props: {
-  value: string;
-  error?: string | undefined;
-  onChange: (typed: string) => void;
-}) => (
-  <PasswordField
-    {...props}
-    label="Password or code"
-    autoComplete="off"
-    help="Your password, a code of your app, or a recovery code"
-    isFirst
-    isRequired
-  />
-);
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const form = useDialogForm(
+    callTo<typeof REMOVE_PASSKEY>("POST /me/passkeys/{id}/remove", { id: passkey.uuid }),
+    { initial: NOT_PROVEN, read: (typed) => ({ ok: true, value: typed }), onDone: onClose },
+  );
+  return (
+    <FormDialog
+      {...form.dialog}
+      title={`Remove ${passkey.name}`}
+      saveLabel="Remove"
+      saveClassName="btn-error"
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        This passkey no longer signs you in. If it is your only second step, the second step is off.
+      </p>
+      <ProofField {...form.field("proof")} />
+    </FormDialog>
+  );
+}

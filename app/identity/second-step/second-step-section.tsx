@@ -1,3 +1,4 @@
+import KeyRound from "lucide-react/icons/key-round";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { lazy, Suspense, useState } from "react";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
@@ -12,7 +13,7 @@ const SecondStepDialog = lazy(() => import("./second-step-dialog.tsx"));
 /** Whether one's own sign-in has a second step, and what can be done about it (I-20, I-21). */
 export function SecondStepSection({ state, onChanged }: { state: SecondStepState; onChanged: () => void }) {
   const [change, setChange] = useState<SecondStepChange | null>(null);
-  const { since, codesLeft, isRequired } = state;
+  const { since, hasApp, passkeys, codesLeft, isRequired } = state;
   const close = () => {
     setChange(null);
     onChanged();
@@ -22,25 +23,48 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
       id="second-step"
       title="Second step"
       action={
-        since === null ? (
-          <Button icon={<ShieldCheck className="icon" aria-hidden />} onClick={() => setChange("set up")}>
-            Turn on
+        <>
+          <Button icon={<KeyRound className="icon" aria-hidden />} onClick={() => setChange("add a passkey")}>
+            Add a passkey
           </Button>
-        ) : (
-          <Button onClick={() => setChange("turn off")}>Turn off</Button>
-        )
+          {!hasApp && (
+            <Button icon={<ShieldCheck className="icon" aria-hidden />} onClick={() => setChange("set up")}>
+              {since === null ? "Turn on" : "Set up an app"}
+            </Button>
+          )}
+          {since !== null && <Button onClick={() => setChange("turn off")}>Turn off</Button>}
+        </>
       }
     >
       <dl>
         <SettingLine
           label="When signing in"
-          value={since === null ? "The password alone" : "The password, then a code of your app"}
+          value={since === null ? "The password alone" : `The password, then ${waysOf(state)}`}
           meaning={
             since === null
               ? "With a second step nobody gets in who has only learned your password."
               : `On since ${formatInstant(since)}.${isRequired ? " The school asks everyone with your role for it." : ""}`
           }
         />
+        {passkeys.map((passkey) => (
+          <SettingLine
+            key={passkey.uuid}
+            label="Passkey"
+            value={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {passkey.name}
+                <Button
+                  className="btn-xs ml-auto"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setChange(passkey)}
+                >
+                  Remove
+                </Button>
+              </span>
+            }
+            meaning={`Added ${formatInstant(passkey.createdAt)}. ${passkey.lastUsedAt ? `Last used ${formatInstant(passkey.lastUsedAt)}.` : "Not used yet."}`}
+          />
+        ))}
         {since !== null && (
           <SettingLine
             label="Recovery codes"
@@ -52,7 +76,7 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
                 </Button>
               </span>
             }
-            meaning="Each signs you in once, without your phone."
+            meaning="Each signs you in once, without your phone or key."
           />
         )}
       </dl>
@@ -64,3 +88,6 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
     </SettingsSection>
   );
 }
+
+const waysOf = ({ hasApp, passkeys }: Pick<SecondStepState, "hasApp" | "passkeys">): string =>
+  [...(hasApp ? ["a code of your app"] : []), ...(passkeys.length > 0 ? ["a passkey"] : [])].join(" or ");

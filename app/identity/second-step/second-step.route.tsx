@@ -5,6 +5,7 @@ import { load } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MY_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
 import type { Route } from "./+types/second-step.route.ts";
+import { AddPasskey } from "./add-passkey.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondStep } from "./set-up.tsx";
 
@@ -22,13 +23,14 @@ export const shouldRevalidate = () => false;
 /** Where the role needs a second step that is not set up yet: before anything else (I-24). */
 export default function SecondStepFirst() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isPasskey, setPasskey] = useState(false);
   return (
     <SignInFrame
       title={codes ? "Recovery codes" : "Set up your second step"}
       lead={
         codes
           ? "Your second step is on."
-          : "The school asks everyone with your role for a code of an app after the password."
+          : "The school asks everyone with your role for a code of an app, or a passkey, after the password."
       }
       foot="No phone at hand? Ask your system administrator."
     >
@@ -42,7 +44,14 @@ export default function SecondStepFirst() {
           </>
         ) : (
           <>
-            <SetUpSecondStep onDone={setCodes} />
+            {isPasskey ? (
+              <AddPasskey onMade={setCodes} onClose={() => setPasskey(false)} />
+            ) : (
+              <>
+                <SetUpSecondStep onDone={setCodes} />
+                <Button onClick={() => setPasskey(true)}>Use a passkey instead</Button>
+              </>
+            )}
             <Form method="post" action="/sign-out">
               <Button type="submit">Sign out</Button>
             </Form>

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { OFFICE_RECORD } from "#core/management/calls.ts";
-import { changeAnswer, dataAnswer, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
+import { detailsImportQuery } from "#core/management/rosters/roster-contract.ts";
+import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { accountsBody, inviteBody, inviteFacultyBody, rolesBody } from "./account-contract.ts";
 
 /** The calls of accounts beside their list. */
@@ -39,6 +41,25 @@ export const INVITE_FACULTY = defineCall({
   success: 201,
   answer: MESSAGE,
   current: OFFICE_RECORD.fromWire,
+});
+export const INVITATION_TEMPLATE = defineCall({
+  ...of,
+  method: "get",
+  path: "/accounts/invitations/template",
+  summary: "The CSV of invitations: its headings and an example",
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_INVITATIONS = defineCall({
+  ...of,
+  method: "post",
+  path: "/accounts/invitations/import",
+  costly: "import",
+  summary: "Invites the people of a file, all rows or none; dry_run=1 says whom it would invite",
+  query: detailsImportQuery,
+  upload: true,
+  success: 200,
+  answer: importAnswer(),
 });
 export const CHANGE_ROLES = defineCall({
   ...of,

@@ -33,15 +33,23 @@ export const ACCOUNT_NOTICES = {
   },
   "second-step-on": {
     subject: "The second step of your Talaan account is on",
-    text: "Signing in to your Talaan account now asks for a code of your app after the password. Was it not you? Set a new password at once, and tell your administrator.",
+    text: "Signing in to your Talaan account now takes a code of your app after the password. Was it not you? Set a new password at once, and tell your administrator.",
   },
   "second-step-off": {
     subject: "The second step of your Talaan account was turned off",
-    text: "Signing in to your Talaan account no longer asks for a code after the password. Was it not you? Set a new password at once, and turn the second step on again.",
+    text: "Signing in to your Talaan account no longer asks for anything after the password. Was it not you? Set a new password at once, and turn the second step on again.",
   },
   "second-step-removed": {
     subject: "The second step of your Talaan account was removed",
-    text: "The school has removed the second step of your Talaan account: signing in no longer asks for a code after the password. You can turn it on again in Settings. If you did not ask for this, tell your administrator at once.",
+    text: "The school has removed the second step of your Talaan account: signing in no longer asks for anything after the password. You can turn it on again in Settings. If you did not ask for this, tell your administrator at once.",
+  },
+  "passkey-added": {
+    subject: "A passkey was added to your Talaan account",
+    text: "Signing in to your Talaan account takes this passkey after the password from now on. Was it not you? Set a new password at once, and remove the passkey in Settings.",
+  },
+  "passkey-removed": {
+    subject: "A passkey of your Talaan account was removed",
+    text: "Signing in to your Talaan account no longer takes this passkey. Was it not you? Set a new password at once.",
   },
   "recovery-codes-new": {
     subject: "New recovery codes of your Talaan account",

@@ -1,7 +1,10 @@
-import { changeAnswer, dataAnswer, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
+import { changeAnswer, dataAnswer, MESSAGE, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import {
+  addPasskeyBody,
   codeBody,
+  PASSKEY_OPTIONS,
+  pendingBody,
   proofBody,
   RECOVERY_CODE_SET,
   SECOND_STEP_SECRET,
@@ -19,10 +22,44 @@ export const SIGN_IN_BY_CODE = defineCall({
   path: "/auth/second-step",
   access: "signed-out",
   tag,
-  summary: "Finish a sign-in whose password was right, by a code of the app or a recovery code",
+  summary: "Finish a sign-in whose password was right, by a code of the app, a recovery code or a passkey",
   body: signInByCodeBody,
   success: 200,
   answer: dataAnswer(recordAnswer(SIGNED_IN)),
+});
+export const ASK_FOR_PASSKEY = defineCall({
+  method: "post",
+  path: "/auth/second-step/passkey",
+  access: "signed-out",
+  tag,
+  summary: "What the browser signs by a passkey to finish a sign-in; null where the account has none",
+  body: pendingBody,
+  success: 200,
+  answer: dataAnswer(schemaAnswer(PASSKEY_OPTIONS.nullable())),
+});
+export const BEGIN_PASSKEY = defineCall({
+  ...own,
+  method: "post",
+  path: "/me/passkeys/begin",
+  summary: "What the browser signs to make a passkey",
+  answer: dataAnswer(schemaAnswer(PASSKEY_OPTIONS)),
+});
+export const ADD_PASSKEY = defineCall({
+  ...own,
+  method: "post",
+  path: "/me/passkeys",
+  summary: "Adds a passkey as a second step; with the first way come recovery codes",
+  body: addPasskeyBody,
+  answer: changeAnswer(recordAnswer(RECOVERY_CODE_SET)),
+});
+export const REMOVE_PASSKEY = defineCall({
+  ...own,
+  method: "post",
+  path: "/me/passkeys/{id}/remove",
+  uuids: ["id"],
+  summary: "Removes a passkey; with the last way the second step is off",
+  body: proofBody,
+  answer: MESSAGE,
 });
 export const MY_SECOND_STEP = defineCall({
   ...own,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TOKENS } from "#core/identity/contract.ts";
+import { neededLine } from "#core/shared/entered-text.ts";
 import {
   fields,
   flag,
@@ -7,6 +8,7 @@ import {
   orAbsent,
   orNull,
   type RecordOfFields,
+  records,
   text,
   texts,
   whole,
@@ -17,9 +19,15 @@ const typed = z.string().max(200);
 export const codeBody = z.strictObject({ code: typed });
 /** The password, a code of the app or a recovery code. */
 export const proofBody = z.strictObject({ proof: typed });
+/** What a browser answers of a passkey (WebAuthn): it is judged by what it says, not by its form. */
+const signed = z.looseObject({ id: z.string().max(2000) });
+export const pendingBody = z.strictObject({ token: typed });
+export const addPasskeyBody = z.strictObject({ name: neededLine(60), response: signed, proof: typed });
+/** By a code, or by a passkey. */
 export const signInByCodeBody = z.strictObject({
   token: typed,
-  code: typed,
+  code: typed.default(""),
+  passkey: signed.nullable().default(null),
   /** The code is not asked for on this browser for a while. */
   isRemembered: z.boolean().default(false),
 });
@@ -37,9 +45,22 @@ export type PendingSignIn = RecordOfFields<typeof PENDING_SIGN_IN.fields>;
 export const SIGNED_IN = fields({ ...TOKENS.fields, deviceToken: orAbsent(text("DeviceToken")) });
 export type SignedIn = RecordOfFields<typeof SIGNED_IN.fields>;
 
+const PASSKEY = fields({
+  uuid: text("id"),
+  name: text("name"),
+  createdAt: instant("created_date"),
+  lastUsedAt: orNull(instant("last_used_date")),
+});
+export type Passkey = RecordOfFields<typeof PASSKEY.fields>;
+/** What a browser is asked, as WebAuthn has it. */
+export const PASSKEY_OPTIONS = z.looseObject({ challenge: z.string() });
+
 export const SECOND_STEP_STATE = fields({
   /** Null: it is off. */
   since: orNull(instant("since")),
+  /** An app gives codes. */
+  hasApp: flag("has_app"),
+  passkeys: records("passkeys", PASSKEY),
   /** Recovery codes that still work. */
   codesLeft: whole("recovery_codes_left"),
   /** The role cannot go on without it. */

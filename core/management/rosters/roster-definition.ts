@@ -16,7 +16,8 @@ import {
 
 const TEXT_MAX = 120;
 const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
-const emailIn = (text: string): { value: string } | { refusal: string } =>
+/** One address, as it is typed. */
+export const emailIn = (text: string): { value: string } | { refusal: string } =>
   EMAIL.test(text) && text.length <= TEXT_MAX
     ? { value: text }
     : { refusal: `${shownCell(text)} is no email address` };

@@ -6,7 +6,7 @@ import { BUSINESS } from "#db/queries/management/school.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { adjustmentWith } from "./deductions/named-adjustment.ts";
-import { SEGMENT_MEMBERS } from "./invoice-source.ts";
+import { MEMBERS_OF_SEGMENTS } from "./invoice-source.ts";
 import { SCHEDULE_COLUMNS, SCHEDULE_JOIN, type ScheduleColumns, scheduleOf } from "./schedules/schedule.ts";
 
 const INVOICE_HEAD_COLUMNS = columns(
@@ -46,7 +46,7 @@ export interface InvoiceListRow
 export const INVOICE_COLUMNS = sql`${INVOICE_HEAD_COLUMNS.sql}, student.student_no, student.fullname, segment.code as segment_code,
   segment.name as segment_name,
   exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-  ${SEGMENT_MEMBERS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid,
+  ${MEMBERS_OF_SEGMENTS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid,
   exists (select 1 from late_charge where draft_id = invoice.id) as is_late_charge, ${SCHEDULE_COLUMNS}`;
 export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
   left join segment on segment.id = invoice.segment_id ${SCHEDULE_JOIN}`;

@@ -3,6 +3,7 @@ import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { type KeptPasskey, PASSKEYS } from "./passkey.ts";
 
 /** The second step of an account (I-20): its secret as it is kept, its recovery codes, and the browsers that are remembered. */
 export interface SecondStepRow extends Row<"user_account", "second_step_since"> {
@@ -15,6 +16,8 @@ export interface SecondStepRow extends Row<"user_account", "second_step_since"> 
   last_time_step: Column<"second_step", "last_time_step"> | null;
   codes_left: number;
   is_required: 0 | 1;
+  /** KeptPasskey[] as JSON. */
+  passkeys_json: string;
   /** The recovery code that was asked for, if it works; null: it does not. */
   recovery_id: Column<"recovery_code", "id"> | null;
 }
@@ -22,7 +25,7 @@ export interface SecondStepRow extends Row<"user_account", "second_step_since"> 
 /** The second step of an account. `codeHash`: of a recovery code that somebody presents; null: none. */
 export const secondStepOf = (userId: number, codeHash: string | null): Statement<SecondStepRow> =>
   statement(sql`select second_step_since, user_account.id as user_id, user_account.uuid as user_uuid,
-      email as account_email, version as account_version, sealed_secret, last_time_step,
+      email as account_email, version as account_version, sealed_secret, last_time_step, ${PASSKEYS} as passkeys_json,
       (select count(*) from recovery_code where user_id = user_account.id and spent_at is null) as codes_left,
       exists (select 1 from school_setting join user_role on user_role.user_id = user_account.id and position = 1
         where name = ${SECOND_STEP_ROLES.name} and instr(',' || value || ',', ',' || role_code || ',') > 0) as is_required,
@@ -30,28 +33,38 @@ export const secondStepOf = (userId: number, codeHash: string | null): Statement
     from user_account left join second_step on second_step.user_id = user_account.id
     where user_account.id = ${userId} and is_active = 1`);
 
-type Versioned = Pick<SecondStepRow, "user_id" | "account_version">;
+/** An app gives codes once one of them was confirmed: before, its secret is being set up. */
+export const hasApp = ({ last_time_step }: Pick<SecondStepRow, "last_time_step">): boolean =>
+  (last_time_step ?? 0) > 0;
+export const passkeysOf = ({ passkeys_json }: Pick<SecondStepRow, "passkeys_json">): KeptPasskey[] =>
+  JSON.parse(passkeys_json) as KeptPasskey[];
 
-/** Keeps the secret of a second step that is being set up, in place of one before; fails the batch where it is on already. */
+/** Keeps the secret of an app that is being set up, in place of one before; fails the batch where one is in use already. */
 export const beginSecondStep = (userId: number, sealedSecret: string): Statement<unknown>[] => [
-  statement(sql`insert into second_step (user_id, sealed_secret)
-    select id, ${sealedSecret} from user_account where id = ${userId} and second_step_since is null
-    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_time_step = 0`),
+  statement(sql`insert into second_step (user_id, sealed_secret) values (${userId}, ${sealedSecret})
+    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret where last_time_step = 0`),
+  expectChanges(1),
+];
+/** An app has shown a right code of the secret that was read. */
+export const confirmApp = (userId: number, sealedSecret: string, timeStep: number): Statement<unknown>[] => [
+  statement(sql`update second_step set last_time_step = ${timeStep}
+    where user_id = ${userId} and sealed_secret = ${sealedSecret}`),
   expectChanges(1),
 ];
 
-/** Turns the second step on, at the secret and the account that were read. Whatever was decided before it ends. */
+/** The second step is on, at the account that was read; whatever was decided before it ends. Browsers are forgotten where it was off. */
 export const turnOn = (
-  { user_id, account_version }: Versioned,
-  { sealedSecret, timeStep, now }: { sealedSecret: string; timeStep: number; now: Instant },
+  {
+    user_id,
+    account_version,
+    second_step_since,
+  }: Pick<SecondStepRow, "user_id" | "account_version" | "second_step_since">,
+  now: Instant,
 ): Statement<unknown>[] => [
-  statement(sql`update second_step set last_time_step = ${timeStep}
-    where user_id = ${user_id} and sealed_secret = ${sealedSecret}`),
+  statement(sql`update user_account set second_step_since = coalesce(second_step_since, ${now}), version = version + 1
+    where id = ${user_id} and version = ${account_version}`),
   expectChanges(1),
-  statement(sql`update user_account set second_step_since = ${now}, version = version + 1
-    where id = ${user_id} and version = ${account_version} and second_step_since is null`),
-  expectChanges(1),
-  forgetDevicesOf([{ id: user_id }]),
+  ...(second_step_since === null ? [forgetDevicesOf([{ id: user_id }])] : []),
 ];
 
 /** Turns the second step of accounts off, of each at the version read, and forgets all that belongs to it. */
@@ -64,6 +77,7 @@ export const turnOff = (accounts: readonly { id: number; version: number }[]): S
         and second_step_since is not null`),
     expectChanges(accounts.length),
     statement(sql`delete from second_step where user_id in ${ids}`),
+    statement(sql`delete from passkey where user_id in ${ids}`),
     statement(sql`delete from recovery_code where user_id in ${ids}`),
     forgetDevicesOf(accounts),
   ];
@@ -102,10 +116,12 @@ export interface PendingSignInRow {
   pending_id: Column<"pending_sign_in", "id">;
   user_id: Column<"user_account", "id">;
   email: Column<"user_account", "email">;
+  /** What a browser was asked to sign by a passkey; null: nothing. */
+  challenge: Column<"pending_sign_in", "challenge">;
 }
 /** The pending sign-in of a token, unless it is over or the account has changed since. */
 export const pendingSignIn = (tokenHash: string, now: Instant): Statement<PendingSignInRow> =>
-  statement(sql`select pending_sign_in.id as pending_id, user_account.id as user_id, email
+  statement(sql`select pending_sign_in.id as pending_id, user_account.id as user_id, email, challenge
     from pending_sign_in
       join user_account on user_account.id = pending_sign_in.user_id and is_active = 1 and version = account_version
     where token_hash = ${tokenHash} and expires_at > ${now}`);

@@ -55,6 +55,8 @@ const RECORDS: Readonly<Record<string, Found>> = {
   "/statement_of_account/customer/{customer}": customer,
   "/pdf/soa/{customer}": customer,
   "/accounts/{id}": byUuid("user_account"),
+  "/me/passkeys/{id}": (value, userId) =>
+    sql`select 1 as found from passkey where uuid = ${value} and user_id = ${userId}`,
   "/me/sessions/{id}": (value, userId) =>
     sql`select 1 as found from session where uuid = ${value} and user_id = ${userId} and revoked_at is null`,
   "/management/school-years/{id}": byUuid("school_year"),

@@ -3,9 +3,9 @@ import { AUDIT_LABELS, type AuditEventName, type SubjectKind, subjectKindOf } fr
 
 /** What each event is of, written by hand: the trail keeps it for ever. */
 const EXPECTED: Readonly<Record<SubjectKind, string>> = {
-  user: "sign-in sign-in-refused sign-out sign-out-others refresh-reuse password-change password-change-refused password-reset-request password-reset second-step-on second-step-off second-step-refused recovery-codes-new recovery-code-used",
+  user: "sign-in sign-in-refused sign-out sign-out-others refresh-reuse password-change password-change-refused password-reset-request password-reset second-step-on second-step-off second-step-refused recovery-codes-new recovery-code-used passkey-add passkey-remove",
   account:
-    "account-invite account-resend account-revoke account-activate account-password-link account-roles account-lock account-unlock account-sessions-end account-second-step-remove account-deactivate account-reactivate",
+    "account-invite account-import account-resend account-revoke account-activate account-password-link account-roles account-lock account-unlock account-sessions-end account-second-step-remove account-deactivate account-reactivate",
   invoice:
     "invoice-create invoice-update invoice-publish invoice-source-publish invoice-split invoice-schedule-pause invoice-schedule-resume invoice-schedule-end invoice-cancel invoice-identifier invoice-view payment-history-view",
   "invoice-import": "invoice-import-request invoice-import invoice-import-refused",

@@ -12,6 +12,8 @@ import { ok, type Refusal, refuseAll } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import {
   beginSecondStep,
+  confirmApp,
+  hasApp,
   type SecondStepRow,
   secondStepOf,
   spendRecoveryCode,
@@ -27,15 +29,15 @@ import { recoveryCodesOf, recoveryHashOf, typedHash } from "./recovery-codes.ts"
 import { seal, unseal } from "./sealed-secret.ts";
 import { newTimeSecret, takenTimeStep } from "./time-codes.ts";
 
-const invalid = (path: string, message: string): Refusal =>
+export const invalid = (path: string, message: string): Refusal =>
   refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
-const stateForbids = (message: string): Refusal => refuseAll(409, "STATE_FORBIDS", [{ message }]);
+export const stateForbids = (message: string): Refusal => refuseAll(409, "STATE_FORBIDS", [{ message }]);
 
 /** POST /me/second-step/begin: keeps a new secret. Answers it sealed; the call opens it. */
 export const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
   read: ({ userId }) => [secondStepOf(userId, null)],
   async decide({ actor }, [[step]]) {
-    if (!step || step.second_step_since !== null) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+    if (!step || hasApp(step)) return stateForbids(SECOND_STEP_MESSAGES.isOn);
     const sealed = await seal(newTimeSecret(), key, actor.uuid);
     return ok({
       statements: beginSecondStep(actor.id, sealed),
@@ -64,29 +66,41 @@ export const confirmOwnSecondStep = (typed: string, key: string): Command<Change
   read: ({ userId }) => [secondStepOf(userId, null), accountById(userId), school("1")],
   async decide(scope, [[step], [account], [business]]) {
     const { actor, now, epochMs, newUuid } = scope;
-    if (!step || !account || step.second_step_since !== null) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+    if (!step || !account || hasApp(step)) return stateForbids(SECOND_STEP_MESSAGES.isOn);
     if (step.sealed_secret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
     const code = readTypedCode(typed);
     const secret = await unseal(step.sealed_secret, key, actor.uuid);
     const timeStep = code.kind === "time" ? takenTimeStep(secret, code.digits, epochMs, 0) : null;
     if (timeStep === null) return invalid("code", SECOND_STEP_MESSAGES.wrongCode);
-    const setUuid = newUuid();
     const told = noticeOf("second-step-on", account, scope, business);
+    const on = await turnedOn(step, { key, now, newUuid });
     return ok({
       statements: [
-        ...turnOn(step, { sealedSecret: step.sealed_secret, timeStep, now }),
-        ...writeRecoveryCodes(actor.id, await hashesOf(key, setUuid)),
+        ...confirmApp(actor.id, step.sealed_secret, timeStep),
+        ...on.statements,
         ...told.statements,
       ],
       audit: [{ event: "second-step-on", subjectUuid: actor.uuid }],
       outbox: told.outbox,
-      answer: { status: 200, message: SECOND_STEP_MESSAGES.on, data: sql`${json(setUuid)}` },
+      answer: { status: 200, message: SECOND_STEP_MESSAGES.on, data: sql`${json(on.setUuid)}` },
     });
   },
 });
 
+/** The second step with a further way: recovery codes come with the first. `setUuid`: of them; null: there are some. */
+export async function turnedOn(
+  step: SecondStepRow,
+  { key, now, newUuid }: { key: string } & Pick<CommandScope, "now" | "newUuid">,
+): Promise<{ statements: Statement<unknown>[]; setUuid: string | null }> {
+  const statements = turnOn(step, now);
+  if (step.second_step_since !== null) return { statements, setUuid: null };
+  const setUuid = newUuid();
+  const codes = writeRecoveryCodes(step.user_id, await hashesOf(key, setUuid));
+  return { statements: [...statements, ...codes], setUuid };
+}
+
 /** What the owner is told of an own change. */
-const noticeOf = (
+export const noticeOf = (
   notice: AccountNotice,
   owner: AccountRow,
   { newUuid, now }: CommandScope,
@@ -105,7 +119,7 @@ export interface Proof {
 }
 
 /** What a right password or code is used up by; null: it is wrong. */
-async function usedUpBy(
+export async function usedUpBy(
   { typed, attempt, passwords, key }: Proof,
   step: SecondStepRow,
   account: AccountRow,
@@ -125,7 +139,7 @@ export async function usedUpByCode(
 ): Promise<Statement<unknown>[] | null> {
   if (code.kind === "recovery")
     return step.recovery_id === null ? null : spendRecoveryCode(step.recovery_id, now);
-  if (code.kind === "other" || step.sealed_secret === null) return null;
+  if (code.kind === "other" || step.sealed_secret === null || !hasApp(step)) return null;
   const secret = await unseal(step.sealed_secret, key, step.user_uuid);
   const timeStep = takenTimeStep(secret, code.digits, epochMs, step.last_time_step ?? 0);
   return timeStep === null ? null : spendTimeStep(step.user_id, timeStep);

@@ -2,6 +2,7 @@ import { keyedDigest, sha256Hex } from "#api/commands/identity/access-token.ts";
 import { actorOf, signInto } from "#api/commands/identity/sign-in.ts";
 import { countCodeAttempt } from "#api/commands/identity/sign-in-limit.ts";
 import { commitContextOf, type SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
+import { PASSKEY_MESSAGES, type RelyingParty } from "#core/identity/second-step/passkeys.ts";
 import {
   REMEMBERED_DAYS,
   readTypedCode,
@@ -10,31 +11,37 @@ import {
 import type { SignedIn } from "#core/identity/second-step/second-step-contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
-import { instantAt } from "#core/shared/school-day.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
+import { askToSign, countSignature } from "#db/queries/identity/passkey.ts";
 import {
   endPendingSignIn,
+  passkeysOf,
   pendingSignIn,
   rememberDevice,
+  type SecondStepRow,
   secondStepOf,
 } from "#db/queries/identity/second-step.ts";
 import { accountById, deviceHistory } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
+import type { Statement } from "#db/statement.ts";
 import { usedUpByCode } from "./change-second-step.ts";
+import { signCountOf, signInOptions } from "./passkey-checks.ts";
 import { typedHash } from "./recovery-codes.ts";
 
 const EXPIRED = refuse(401, "SIGN_IN_EXPIRED", SECOND_STEP_MESSAGES.expired);
 const WRONG_CODE = refuse(401, "WRONG_CODE", SECOND_STEP_MESSAGES.wrongCode);
+const WRONG_PASSKEY = refuse(401, "WRONG_CODE", PASSKEY_MESSAGES.refused);
 const DAY_MS = 86_400_000;
 
 /**
- * POST /auth/second-step: finishes a sign-in whose password was right, by a code of the app or a recovery code; counted and
- * limited before the code is looked at. Every pending sign-in ends with the first code that is taken.
+ * POST /auth/second-step: finishes a sign-in whose password was right, by a code of the app, a recovery code or a passkey; counted
+ * and limited before it is looked at. Every pending sign-in ends with the first code that is taken.
  */
 export async function signInByCode(
   context: SignedOutContext,
-  input: { token: string; code: string; isRemembered: boolean },
+  input: { token: string; code: string; passkey: object | null; isRemembered: boolean },
 ): Promise<Result<{ signedIn: SignedIn; outbox: OutboxMessage[] }>> {
   const { db, epochMs, origin, tokenSecret } = context;
   const now = instantAt(epochMs);
@@ -55,14 +62,18 @@ export async function signInByCode(
     secondStepOf(pending.user_id, await typedHash(code)),
   ] as const);
   if (!account || !step || step.second_step_since === null) return EXPIRED;
-  const usedUp = await usedUpByCode(code, step, { key: context.secondStepKey, epochMs, now });
+  const { passkey } = input;
+  const usedUp = passkey
+    ? await usedUpByPasskey(passkey, step, pending.challenge, { rp: context.relyingParty, now })
+    : await usedUpByCode(code, step, { key: context.secondStepKey, epochMs, now });
+  const refused = passkey ? WRONG_PASSKEY : WRONG_CODE;
   if (usedUp === null) {
     await commit(commitContextOf(context, actorOf(account), now), {
-      statements: [],
+      statements: [askToSign(pending.pending_id, null)],
       audit: [{ event: "second-step-refused", subjectUuid: account.uuid }],
-      answer: { status: 200, message: WRONG_CODE.message },
+      answer: { status: 200, message: refused.message },
     });
-    return WRONG_CODE;
+    return refused;
   }
   const deviceToken = input.isRemembered
     ? await keyedDigest(tokenSecret, `remembered:${crypto.randomUUID()}`)
@@ -83,8 +94,47 @@ export async function signInByCode(
     ],
     isNewDevice: history?.is_new === 1,
     business,
-    byRecoveryCode: code.kind === "recovery",
+    byRecoveryCode: !passkey && code.kind === "recovery",
   });
-  if (done === null) return WRONG_CODE;
+  if (done === null) return refused;
   return ok({ signedIn: { ...done.tokens, deviceToken }, outbox: done.outbox });
+}
+
+/** What a signature by one of the account's passkeys is used up by; null: it is wrong, or of another challenge or account. */
+async function usedUpByPasskey(
+  response: object,
+  step: SecondStepRow,
+  challenge: string | null,
+  { rp, now }: { rp: RelyingParty; now: Instant },
+): Promise<Statement<unknown>[] | null> {
+  const passkey = passkeysOf(step).find(
+    ({ credentialId }) => credentialId === (response as { id?: unknown }).id,
+  );
+  if (!passkey || challenge === null) return null;
+  const newCount = await signCountOf(response, challenge, passkey, rp);
+  return newCount === null ? null : countSignature(passkey, { newCount, now });
+}
+
+/** POST /auth/second-step/passkey: what the browser is to sign by one of the account's passkeys; null where it has none. */
+export async function askForPasskey(
+  context: SignedOutContext,
+  token: string,
+): Promise<Result<object | null>> {
+  const { db, epochMs } = context;
+  const now = instantAt(epochMs);
+  const [[pending]] = await read(db, [pendingSignIn(await sha256Hex(token), now)] as const);
+  if (!pending) return EXPIRED;
+  const [[account], [step]] = await read(db, [
+    accountById(pending.user_id),
+    secondStepOf(pending.user_id, null),
+  ] as const);
+  const passkeys = step ? passkeysOf(step) : [];
+  if (!account || passkeys.length === 0) return ok(null);
+  const options = await signInOptions(context.relyingParty, passkeys);
+  await commit(commitContextOf(context, actorOf(account), now), {
+    statements: [askToSign(pending.pending_id, options.challenge)],
+    audit: [],
+    answer: { status: 200, message: "" },
+  });
+  return ok(options);
 }

@@ -64,7 +64,7 @@ const JOINS = sql`join student on student.id = segment_member.student_id
   left join section on section.id = ${NEWEST_SECTION}
   left join grade_level on grade_level.id = section.grade_level_id`;
 const MEMBER_ID = sql`segment.uuid || '.' || student.student_no`;
-export const SEGMENT_MEMBERS = listSource(SEGMENT_MEMBER_LIST, {
+export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
   table: "segment_member",
   fields: {
     studentName: sql`student.fullname`,

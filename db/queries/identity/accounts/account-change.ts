@@ -1,11 +1,12 @@
 import type { AccountState } from "#core/identity/accounts/account-actions.ts";
 import type { Invitation } from "#core/identity/accounts/account-contract.ts";
+import type { KnownFaculty } from "#core/identity/accounts/invitation-definition.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import type { RevokedReason } from "#db/queries/identity/session.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { ACCOUNT_ROLE_CODES } from "./account-list.ts";
 
 /** Accounts: what a change reads and writes. */
@@ -168,6 +169,26 @@ export const insertAccounts = (
     expectChanges(ofFaculty.length),
   ];
 };
+
+/** Members of the faculty at work, by employee number or by the address on record. */
+export const facultyNamed = (
+  numbers: readonly string[],
+  emails: readonly string[],
+): Statement<Omit<KnownFaculty, "hasAccount"> & { has_account: 0 | 1 }> =>
+  statement(sql`select id, employee_no as employeeNo, email, last_name as last, given_name as given,
+      middle_name as middle, suffix, user_id is not null as has_account
+    from staff where is_active = 1 and id in (${namedStaff(numbers, emails)})`);
+const namedStaff = (numbers: readonly string[], emails: readonly string[]): SQL => sql`
+  select staff.id from json_each(${json(numbers.filter(Boolean))}) cross join staff on employee_no = value collate nocase
+  union select staff.id from json_each(${json(emails.filter(Boolean))}) cross join staff on email = value`;
+/** Those of the addresses, and of the addresses on record, that an account has. */
+export const addressesTaken = (
+  numbers: readonly string[],
+  emails: readonly string[],
+): Statement<Row<"user_account", "email">> =>
+  statement(sql`select email from user_account
+    where email in (select value from json_each(${json(emails.filter(Boolean))})
+      union select staff.email from staff where id in (${namedStaff(numbers, emails)}))`);
 
 /** The members of the faculty who have no account, by name. */
 export const facultyChoices = (): Statement<{ value: string; label: string }> =>

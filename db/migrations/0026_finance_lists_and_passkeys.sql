@@ -52,3 +52,34 @@ end;
 -- The two methods that belong to every school (B-68); a school that opens by itself had none.
 insert or ignore into payment_method (code, name, position, kind)
 values ('CASH', 'Pickup Cash', 1, 'cash'), ('BANKTRANSFER', 'Online Banking', 2, 'bank');
+--> statement-breakpoint
+-- Passkeys (I-27): the public half of each, and how often it says it has signed.
+create table passkey (
+  id integer primary key,
+  uuid text not null unique,
+  user_id integer not null references user_account (id),
+  credential_id text not null unique,
+  public_key text not null,
+  sign_count integer not null,
+  transports_json text not null check (json_valid(transports_json)),
+  name text not null check (length(name) between 1 and 60),
+  created_at text not null,
+  last_used_at text
+) strict;
+--> statement-breakpoint
+create index passkey_user on passkey (user_id);
+--> statement-breakpoint
+-- What a browser signs to add a passkey: the newest of an account, once, for a few minutes.
+create table passkey_challenge (
+  user_id integer primary key references user_account (id),
+  challenge text not null,
+  expires_at text not null
+) strict;
+--> statement-breakpoint
+-- What a browser signs to sign in by a passkey: the newest of this sign-in, once.
+alter table pending_sign_in add column challenge text;
+--> statement-breakpoint
+-- The events of the login log, with those of passkeys.
+drop index audit_event_login;
+--> statement-breakpoint
+create index audit_event_login on audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset', 'second-step-on', 'second-step-off', 'second-step-refused', 'recovery-codes-new', 'recovery-code-used', 'passkey-add', 'passkey-remove');
