@@ -29,7 +29,7 @@ const TABLES = {
   school_class: "id, uuid, section_id, subject_id",
   class_teacher: "class_id, staff_id, position",
   gradebook:
-    "id, uuid, class_id, term_id, name, stored_status, scheme_id, was_rejected, reject_reason, submitted_at, release_date, released_at, blanks, missing_count, incomplete_categories_json, cells, ungraded",
+    "id, uuid, class_id, term_id, name, status, scheme_id, was_rejected, reject_reason, submitted_at, release_date, released_at, blanks, missing_count, incomplete_categories_json, cells, ungraded",
   grading_activity:
     "id, uuid, gradebook_id, component_code, code, column_name, description, maximum_e2, position",
   score: "activity_id, student_id, value_e2, mark, saved_at, saved_by",

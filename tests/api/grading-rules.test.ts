@@ -76,7 +76,7 @@ describe("a class that a head teaches", () => {
   const statusOf = async (name: string) => (await gradebookNamed(as.registrar, name)).status;
 
   test("is encoded and submitted by the head, and approved by the assistant head", async () => {
-    await given(`update gradebook set stored_status = 'Draft' where name = '${HEADS_BOOK}' and term_id > 3`);
+    await given(`update gradebook set status = 'Draft' where name = '${HEADS_BOOK}' and term_id > 3`);
     const book = await gradebookNamed(as.head, HEADS_BOOK);
     expect(book).toMatchObject({ is_teacher: true, is_own: true, is_heads_own: true, lacks_head: false });
     expect((await as["assistant.head"].patch(`/grade_books/${book.id}/submit`, {})).status).toBe(403);
@@ -90,7 +90,7 @@ describe("a class that a head teaches", () => {
 
   test("goes to the registrar where the department has no other head", async () => {
     await given(
-      `update gradebook set stored_status = 'For SC/LCC Approval' where name = '${HEADS_BOOK}' and term_id > 3`,
+      `update gradebook set status = 'For SC/LCC Approval' where name = '${HEADS_BOOK}' and term_id > 3`,
     );
     const { id, lacks_head } = await gradebookNamed(as.registrar, HEADS_BOOK);
     expect(lacks_head).toBe(false);
@@ -110,7 +110,7 @@ test("the adviser encodes and submits the section's conduct where no ST does", a
   const name = "Homeroom - Grade 7 Sampaguita - 2nd Term";
   const ofClass = `class_id in (select class_id from gradebook where name = '${name}')`;
   await given(
-    `update gradebook set stored_status = 'Draft' where name = '${name}' and term_id > 3`,
+    `update gradebook set status = 'Draft' where name = '${name}' and term_id > 3`,
     `delete from class_teacher where ${ofClass}`,
   );
   const book = await detailOf(as.adviser, name);

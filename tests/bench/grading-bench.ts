@@ -8,7 +8,7 @@ const FIGURES_SECONDS_MAX = 5;
 /** The clock releases what was scheduled for today: as many gradebooks as hold 160,000 grades. */
 export async function benchRelease(stack: BenchStack, grades: number): Promise<string> {
   const { client } = stack.db;
-  await client.execute(`update gradebook set stored_status = 'RO Approved', release_date = '${BENCH_TODAY}', released_at = null
+  await client.execute(`update gradebook set status = 'RO Approved', release_date = '${BENCH_TODAY}', released_at = null
     where id in (select id from (select gradebook_id as id, sum(count(*)) over (order by gradebook_id) - count(*) as before
       from term_grade group by gradebook_id) where before < ${grades})`);
   const {

@@ -33,7 +33,7 @@ describe("the kept summaries", () => {
   test("follow every change of a status, a count, a rejection and a day of release", async () => {
     expect(await wrong()).toEqual([]);
     await school.db.client.batch([
-      "update gradebook set stored_status = 'For RO Approval', was_rejected = 1 where id % 3 = 0",
+      "update gradebook set status = 'For RO Approval', was_rejected = 1 where id % 3 = 0",
       "update gradebook set release_date = '2027-01-15' where status = 'RO Approved'",
       `update gradebook set blanks = min(blanks + 1, missing_count), incomplete_categories_json = '["Written Work"]' where id % 5 = 0`,
     ]);

@@ -73,8 +73,8 @@ const CHANGES: [string, string[], number[]][] = [
     [`insert into missing_term values (${STUDENT}, ${TERM}, 1, 'Elsewhere', 'Transferred', '', 1, 1)`],
     [1],
   ],
-  ["a reopened gradebook", [`update gradebook set stored_status = 'Draft' where id = ${GRADEBOOK}`], [1]],
-  ["a gradebook as it was", [`update gradebook set stored_status = stored_status where id = ${GRADEBOOK}`], []],
+  ["a reopened gradebook", [`update gradebook set status = 'Draft' where id = ${GRADEBOOK}`], [1]],
+  ["a gradebook as it was", [`update gradebook set status = status where id = ${GRADEBOOK}`], []],
   ["a renamed student", [`update student set fullname = 'Abad, Zenaida' where id = ${STUDENT}`], [1]],
   [
     "a subject of another kind",

@@ -112,7 +112,7 @@ test("cron never for a week, then once: everything that was due, more than one b
   // Given a term's worth of approved gradebooks, scheduled for the same day.
   const database = school.database();
   await database.execute({
-    sql: `update gradebook set stored_status = 'RO Approved', released_at = null, release_date = ?, version = version + 1
+    sql: `update gradebook set status = 'RO Approved', released_at = null, release_date = ?, version = version + 1
       where id in (select id from gradebook where status = 'Released' order by id limit 230)`,
     args: [day],
   });

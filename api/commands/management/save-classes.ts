@@ -14,7 +14,7 @@ import type { ManagementRow } from "#core/management/editors.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
 import { LAST_TERM, type TermOrdinal, termOrdinalOf, termsBetween } from "#core/management/term-name.ts";
 import { NOT_FOUND, ok, type RefusedEntry, type Result, refuse, refuseAll } from "#core/shared/result.ts";
-import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Change, expectChanges, expectThat } from "#db/commit.ts";
 import {
   closeAssignment,
@@ -233,7 +233,7 @@ function changeClass(
     decide,
   }: {
     today: SchoolDay;
-    decide: (current: ChangedClass, terms: ClassTerms, facts: ClassFacts, now: Instant) => Result<Change>;
+    decide: (current: ChangedClass, terms: ClassTerms, facts: ClassFacts) => Result<Change>;
   },
 ): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof classTermFacts>]> {
   return {
@@ -241,11 +241,11 @@ function changeClass(
       currentRow("assignments", uuid, today),
       classTermFacts({ sectionUuid: "", classUuid: uuid }, today),
     ],
-    decide({ now }, [[found], [row]]) {
+    decide(_scope, [[found], [row]]) {
       if (!found?.row || !row || row.first === null || row.last === null) return NOT_FOUND;
       const current = JSON.parse(found.row) as ChangedClass;
       if (version !== undefined && version !== current.version) return staleRecord(current);
-      const decided = decide(current, { first: row.first, last: row.last }, factsOf(row), now);
+      const decided = decide(current, { first: row.first, last: row.last }, factsOf(row));
       if (!decided.ok || decided.value.statements.length === 0) return decided;
       const guard = publishedAsRead(String(current.section_id), row);
       return ok({ ...decided.value, statements: [guard, ...decided.value.statements] });
@@ -270,7 +270,7 @@ export const endAssignment = (
 ) =>
   changeClass(uuid, version, {
     today,
-    decide({ version: _version, ...current }, before, facts, now) {
+    decide({ version: _version, ...current }, before, facts) {
       if (current.closed_because !== "") return refuse(409, "CLASS_CLOSED", CLOSED_ALREADY);
       const after = closedTerms(before, facts);
       if (typeof after === "string") return refuse(409, "CLASS_UNUSED", after);
@@ -279,7 +279,7 @@ export const endAssignment = (
       return ok({
         statements: [
           ...dropGradebooks(uuid, termsBetween(terms.first, terms.last)),
-          ...closeGradebooks(uuid, closed, now),
+          ...closeGradebooks(uuid, closed),
           closeAssignment(uuid, _version, { last: terms.last, reason }),
           expectChanges(1),
         ],

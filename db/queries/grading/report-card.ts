@@ -44,10 +44,10 @@ const REMEDIAL_OF_CLASS = sql`(select json_object('value', mark_e4, 'heldFrom', 
 /** The last term of the class `school_class` that counts: one that was closed counts up to the term before its first closed gradebook (M-44). */
 export const LAST_TERM_HELD = sql`min(school_class.last_term, coalesce((select min(ordinal) - 1 from gradebook closed
   cross join term closed_in on closed_in.id = closed.term_id
-  where closed.class_id = school_class.id and closed.closed_at is not null), school_class.last_term))`;
+  where closed.class_id = school_class.id and closed.closed_from is not null), school_class.last_term))`;
 /** It has a gradebook that counts. */
-export const IS_HELD = sql`exists (select 1 from gradebook held where held.class_id = school_class.id and held.closed_at is null)`;
-const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id and own.closed_at is null)`;
+export const IS_HELD = sql`exists (select 1 from gradebook held where held.class_id = school_class.id and held.closed_from is null)`;
+const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id and own.closed_from is null)`;
 /**
  * The gradebook a term's grade is in: of the section the student was in when the term ended, elsewhere in the subject of that
  * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
@@ -57,7 +57,7 @@ export const GRADED_IN = sql`coalesce(
   (select there.id from gradebook there
     join school_class class_there on class_there.id = there.class_id
     join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
-  where there.term_id = term.id and there.closed_at is null and class_there.section_id in (${sectionsOf(sql`student.id`)})
+  where there.term_id = term.id and there.closed_from is null and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and ${isInRoster(sql`student.id`, sql`class_there.section_id`)} limit 1),
   ${OWN_GRADEBOOK})`;
 const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),

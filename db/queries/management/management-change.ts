@@ -1,3 +1,4 @@
+import { CLOSED } from "#core/grading/workflow/gradebook-facts.ts";
 import type { ClassTerms } from "#core/management/class-terms.ts";
 import {
   type AssignmentEntry,
@@ -331,25 +332,21 @@ export const closeAssignment = (
   statement(sql`update school_class set last_term = ${last}, closed_because = ${reason}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 /** Closes the gradebooks of a class in these terms; fails where one was approved meanwhile. */
-export const closeGradebooks = (
-  classUuid: string,
-  terms: readonly TermOrdinal[],
-  now: Instant,
-): Statement<unknown>[] => {
+export const closeGradebooks = (classUuid: string, terms: readonly TermOrdinal[]): Statement<unknown>[] => {
   const closed = sql`gradebook.class_id = (select id from school_class where uuid = ${classUuid})
     and gradebook.term_id in (select id from term where ordinal in (select value from json_each(${json(terms)})))`;
   return [
     expectThat(sql`not exists (select 1 from gradebook where ${closed}
       and gradebook.status in (select value from json_each(${json(SETTLED)})))`),
     statement(
-      sql`update gradebook set closed_at = ${now}, version = version + 1 where ${closed} and closed_at is null`,
+      sql`update gradebook set closed_from = status, status = ${CLOSED}, version = version + 1 where ${closed} and closed_from is null`,
     ),
   ];
 };
 /** They are again what they were. */
 export const reopenGradebooks = (classUuid: string): Statement<unknown> =>
-  statement(sql`update gradebook set closed_at = null, version = version + 1
-    where class_id = (select id from school_class where uuid = ${classUuid}) and closed_at is not null`);
+  statement(sql`update gradebook set status = closed_from, closed_from = null, version = version + 1
+    where class_id = (select id from school_class where uuid = ${classUuid}) and closed_from is not null`);
 
 /** Statuses of gradebooks that are done with. */
 export const SETTLED = ["RO Approved", "Released"] as const satisfies readonly Column<

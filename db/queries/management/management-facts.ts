@@ -177,7 +177,7 @@ export const classTermFacts = (
         union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
         union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as settled,
       (select json_group_array(ordinal order by ordinal) from gradebook join term on term.id = gradebook.term_id
-        where gradebook.class_id = school_class.id and gradebook.closed_at is not null) as closed_json
+        where gradebook.class_id = school_class.id and gradebook.closed_from is not null) as closed_json
     from (select coalesce((select section_id from school_class where uuid = ${classUuid}),
         (select id from section where uuid = ${sectionUuid})) as section_id) asked
       cross join section on section.id = asked.section_id left join school_class on school_class.uuid = ${classUuid}`);

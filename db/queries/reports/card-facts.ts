@@ -76,7 +76,7 @@ export const cardFacts = (sectionId: SectionKey): CardFactStatements => [
       (select json_group_array(json_array(term.ordinal, gradebook.status, gradebook.released_at is not null, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
         from gradebook join term on term.id = gradebook.term_id
           left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
-        where gradebook.class_id = school_class.id and gradebook.closed_at is null) as terms_json
+        where gradebook.class_id = school_class.id and gradebook.closed_from is null) as terms_json
     from section own cross join (select distinct student_id from section_person where section_id = ${sectionId}) person
       cross join student_section member on member.student_id = person.student_id
       cross join section on section.id = member.section_id and section.school_year_id = own.school_year_id and section.kind = 'club'

@@ -47,7 +47,7 @@ const GRADE_JSON = sql`json_object(${COMMON},
     from student_section member cross join section on section.id = member.section_id and section.kind = 'club'
       cross join school_class on school_class.section_id = section.id
       cross join subject on subject.id = school_class.subject_id
-      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = figure.term_id and gradebook.closed_at is null
+      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = figure.term_id and gradebook.closed_from is null
       cross join term on term.id = gradebook.term_id
       cross join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
       cross join student on student.id = member.student_id

@@ -157,7 +157,7 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
         where here.id = ${sectionId} and ${isOwnSection(sql`here`)})
       select gradebook.id, school_class.section_id, status, released_at is not null as is_released
       from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id
-        and gradebook.closed_at is null`),
+        and gradebook.closed_from is null`),
     statement<StudentRow>(sql`with person as materialized (
         select student_id, joined_on is not null as has_moved, null as left_on from student_section where section_id = ${sectionId}
         union all
@@ -169,7 +169,7 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
               and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id))),
       own_gradebook as materialized (select gradebook.id, class_id, ordinal from school_class
         cross join gradebook on gradebook.class_id = school_class.id cross join term on term.id = gradebook.term_id
-        where school_class.section_id = ${sectionId} and gradebook.closed_at is null)
+        where school_class.section_id = ${sectionId} and gradebook.closed_from is null)
       select student.id, student.uuid, student.student_no, student.fullname, student.sex, person.left_on,
         iif(has_moved, (select json_group_array(${cell(sql`school_class.id`)})
           from section join school_class on school_class.section_id = section.id

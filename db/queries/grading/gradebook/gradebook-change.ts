@@ -98,7 +98,7 @@ export const moveGradebooks = (
   { to, ...left }: Transition,
 ): Statement<unknown> => {
   const set = [
-    sql`stored_status = ${to}`,
+    sql`status = ${to}`,
     sql`version = gradebook.version + 1`,
     ...(left.submittedAt === undefined ? [] : [sql`submitted_at = ${left.submittedAt}`]),
     ...(left.rejectReason === undefined

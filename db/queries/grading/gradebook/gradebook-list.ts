@@ -1,6 +1,6 @@
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import {
@@ -55,7 +55,7 @@ function indexOf({ filter, sort }: Pick<Page, "filter" | "sort">): string {
 }
 
 /** Those of closed classes are listed nowhere (M-44): the class leads to them. */
-const notClosed = (where: SQL): SQL => sql`(${where}) and gradebook.closed_at is null`;
+const notClosed = (where: SQL): SQL => sql`(${where}) and gradebook.status <> ${CLOSED}`;
 
 function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
   const keys = ORDERS[page.sort];
