@@ -511,7 +511,6 @@ export interface Tables {
    * Unique: (class_id, term_id), (uuid).
    * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_incomplete, gradebook_scheduled, gradebook_undecided.
    * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert, scheme_summary_delete, scheme_summary_insert, scheme_summary_update.
-   * check status in ('Draft', 'For SC/LCC Approval', 'Rejected by SC/LCC', 'For RO Approval', 'Rejected by RO', 'RO Approved', 'Released')
    * check was_rejected in (0, 1)
    * check blanks >= 0
    * check missing_count >= blanks
@@ -519,6 +518,7 @@ export interface Tables {
    * check cells >= 0
    * check ungraded >= 0
    * check undecided_moves >= 0
+   * check status in ('Draft', 'For SC/LCC Approval', 'Rejected by SC/LCC', 'For RO Approval', 'Rejected by RO', 'RO Approved', 'Released', 'Closed')
    */
   gradebook: {
     id: number;
@@ -526,7 +526,6 @@ export interface Tables {
     class_id: number;
     term_id: number;
     name: string;
-    status: "Draft" | "For SC/LCC Approval" | "Rejected by SC/LCC" | "For RO Approval" | "Rejected by RO" | "RO Approved" | "Released";
     scheme_id: number | null;
     was_rejected: number;
     reject_reason: string;
@@ -540,6 +539,8 @@ export interface Tables {
     cells: number;
     ungraded: number;
     undecided_moves: number;
+    closed_from: string | null;
+    status: "Draft" | "For SC/LCC Approval" | "Rejected by SC/LCC" | "For RO Approval" | "Rejected by RO" | "RO Approved" | "Released" | "Closed";
   };
   /**
    * Unique: (gradebook_id, number).
@@ -2115,6 +2116,7 @@ export interface Tables {
     version: number;
     first_term: 1 | 2 | 3;
     last_term: number;
+    closed_because: string;
   };
   school_setting: {
     name: string;
@@ -2555,4 +2557,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0027_daily_digest";
+export const NEWEST_MIGRATION = "0027_digests_and_closed_classes";

@@ -105,7 +105,14 @@ export const importRecords = (
     const { plan, preview, refusal } = decided.value;
     if (refusal !== null) return refusal;
     const done = importedOf(file.entries.length, preview);
-    const { statements, audit, auditOfRecords = [], outbox = [], message, also = {} } = await of.write(plan, scope);
+    const {
+      statements,
+      audit,
+      auditOfRecords = [],
+      outbox = [],
+      message,
+      also = {},
+    } = await of.write(plan, scope);
     const said = kept(of, file, matching, scope);
     const data = json({ ...FILE_IMPORTED.toWire(done), ...also });
     const answer = { status: 200, message, data } as const;

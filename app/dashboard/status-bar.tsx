@@ -1,8 +1,8 @@
 import { percentOf } from "#core/grading/dashboard/progress.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import { type CountedStatus, GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-facts.ts";
 
 /** In the order gradebooks go through them; each its own fill of the stylesheet. */
-const FILLS: Record<GradebookStatus, string> = {
+const FILLS: Record<CountedStatus, string> = {
   Draft: "fill-draft",
   "For SC/LCC Approval": "fill-head",
   "Rejected by SC/LCC": "fill-head-rejected",
@@ -13,7 +13,7 @@ const FILLS: Record<GradebookStatus, string> = {
 };
 
 /** Gradebooks by status as one bar; its accessible text has the figures. */
-export function StatusBar({ gradebooks }: { gradebooks: Record<GradebookStatus, number> }) {
+export function StatusBar({ gradebooks }: { gradebooks: Record<CountedStatus, number> }) {
   const total = GRADEBOOK_STATUSES.reduce((sum, status) => sum + gradebooks[status], 0);
   const there = GRADEBOOK_STATUSES.filter((status) => gradebooks[status] > 0);
   let before = 0;
@@ -42,7 +42,7 @@ export function StatusBar({ gradebooks }: { gradebooks: Record<GradebookStatus, 
 }
 
 /** Which fill is which status, with how many there are in all. */
-export function StatusLegend({ gradebooks }: { gradebooks: Record<GradebookStatus, number> }) {
+export function StatusLegend({ gradebooks }: { gradebooks: Record<CountedStatus, number> }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
       {GRADEBOOK_STATUSES.map((status) => (

@@ -1,3 +1,4 @@
+import Archive from "lucide-react/icons/archive";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -14,6 +15,7 @@ const STYLES: StatusStyles<GradebookStatus> = {
   "Rejected by RO": { icon: RotateCcw, tone: "badge-error" },
   "RO Approved": { icon: CircleCheck, tone: "badge-success" },
   Released: { icon: Send, tone: "badge-success" },
+  Closed: { icon: Archive },
 };
 
 export const GradebookStatusBadge = ({ status }: { status: GradebookStatus }) => (

@@ -360,7 +360,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Sections left", "sections"),
   ),
   "management-import": all(set("List", "list"), set("Added", "added"), set("Changed", "changed"), LEFT_OUT),
-  "class-end": moved("Last Term", "from", "to"),
+  "class-end": all(moved("Last Term", "from", "to"), set("Closed terms", "closed"), REASON),
+  "class-reopen": moved("Last Term", "from", "to"),
   "billing-settings": all(listed, REASON),
   "cash-count": all(
     set("Day", "day"),

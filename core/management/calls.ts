@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Area } from "#core/identity/access.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   changeAnswer,
   dataAnswer,
@@ -10,6 +11,7 @@ import {
   schemaAnswer,
 } from "#core/shared/answer.ts";
 import { type Call, defineCall } from "#core/shared/call.ts";
+import { line } from "#core/shared/entered-text.ts";
 import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { searchText } from "#core/shared/query-fields.ts";
 import {
@@ -229,7 +231,22 @@ export const END_ASSIGNMENT = defineCall({
   tag,
   uuids: ["id"],
   path: "/management/assignments/{id}/end",
-  summary: "Ends a class with the last term in which something was entered",
+  summary: "Closes a class with scores for a reason: what nobody approved counts nowhere from then on",
+  body: z.strictObject({
+    version: z.int().min(1).optional(),
+    reason: line(REASON_CHARACTERS_MAX).pipe(z.string().min(1, "Please give the reason.")),
+  }),
+  success: 200,
+  answer: MESSAGE,
+});
+export const REOPEN_ASSIGNMENT = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  access,
+  tag,
+  uuids: ["id"],
+  path: "/management/assignments/{id}/reopen",
+  summary: "Opens a closed class again, with its gradebooks as they were",
   body: z.strictObject({ version: z.int().min(1).optional() }),
   success: 200,
   answer: MESSAGE,

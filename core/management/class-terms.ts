@@ -13,6 +13,8 @@ export interface ClassTermFacts {
   published: TermOrdinal | 0;
   /** The terms in which something was entered. */
   used: readonly TermOrdinal[];
+  /** The last term whose gradebook is approved or released, or all of them where a final grade was set; 0: none. */
+  settled: TermOrdinal | 0;
 }
 type Refused = { path: "first_term" | "last_term"; message: string };
 
@@ -70,13 +72,32 @@ const inOrder = ({ first, last }: ClassTerms): Refused[] =>
 /** Why a class cannot be removed with its gradebooks; null: it can. */
 export function removalRefusal(terms: ClassTerms, { published, used }: ClassTermFacts): string | null {
   if (used.length > 0)
-    return `Something was entered in the ${TERM_NAMES[used[0] ?? terms.first]} term. End it instead.`;
-  return terms.first <= published ? `${cardsOf(published)}. End the class instead.` : null;
+    return `Something was entered in the ${TERM_NAMES[used[0] ?? terms.first]} term. Close it instead.`;
+  return terms.first <= published ? `${cardsOf(published)}. Close the class instead.` : null;
 }
 
-/** The last term of a class that is taught no more: the last in which something was entered, or of which cards are published. */
-export function endedTerms(terms: ClassTerms, { published, used }: ClassTermFacts): ClassTerms | string {
+/**
+ * What is left of a class that is closed (M-44): it has gradebooks up to the last term in which something was entered, or of which
+ * cards are published. Of these, `closed` are the terms that count nowhere from then on: nobody had approved them, and no card
+ * rests on them.
+ */
+export function closedTerms(
+  terms: ClassTerms,
+  { published, used, settled }: ClassTermFacts,
+): { terms: ClassTerms; closed: TermOrdinal[] } | string {
   const last = TERM_ORDINALS.findLast((ordinal) => used.includes(ordinal) || ordinal <= published);
   if (last === undefined || last < terms.first) return "Nothing was entered in it. Remove the class instead.";
-  return { ...terms, last: last > terms.last ? terms.last : last };
+  return {
+    terms: { ...terms, last: last > terms.last ? terms.last : last },
+    closed: used.filter((ordinal) => ordinal > Math.max(published, settled)),
+  };
 }
+
+/** Why a closed class is not opened again; null: it is. `closed`: the terms that would count again. */
+export const reopeningRefusal = (
+  closed: readonly TermOrdinal[],
+  { published }: Pick<ClassTermFacts, "published">,
+): string | null =>
+  closed.some((ordinal) => ordinal <= published)
+    ? `${cardsOf(published)} without the class: withdraw them first.`
+    : null;

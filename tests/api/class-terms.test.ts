@@ -3,6 +3,7 @@ import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { openDatabase, read } from "#db/client.ts";
 import { expectThat } from "#db/commit.ts";
+import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
 import { classTermFacts, isPublishedThrough } from "#db/queries/management/management-facts.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { cardRows, named } from "#tests/support/card-rows.ts";
@@ -150,7 +151,7 @@ describe("a class added in the 2nd term", () => {
   });
 
   test("is not ended while nothing was entered in it", async () => {
-    const refused = await registrar.post(`/management/assignments/${added.id}/end`, {});
+    const refused = await registrar.post(`/management/assignments/${added.id}/end`, { reason: "By mistake" });
     expect([refused.status, refused.body.message]).toEqual([
       409,
       "Nothing was entered in it. Remove the class instead.",
@@ -194,7 +195,7 @@ describe("a class with scores", () => {
     const removed = await removeClass(taught);
     expect([removed.status, removed.body.message]).toEqual([
       409,
-      "Something was entered in the 1st term. End it instead.",
+      "Something was entered in the 1st term. Close it instead.",
     ]);
     const early = await changeClass(taught, { last_term: "1st" });
     expect([early.status, early.body.errors]).toEqual([
@@ -202,16 +203,102 @@ describe("a class with scores", () => {
       [{ path: "last_term", message: "Something was entered in the 2nd term: it stays a term of the class" }],
     ]);
     const states = statesOf(await cards("1st"));
-    const end = () => registrar.post(`/management/assignments/${taught.id}/end`, {});
-    const ended = await end();
-    expect([ended.status, ended.body.message]).toEqual([200, "The class ended with the 2nd term."]);
-    const again = await end();
-    expect([again.status, again.body.message]).toEqual([200, ended.body.message]);
+    const path = `/management/assignments/${taught.id}`;
+    const end = (reason?: string) => registrar.post(`${path}/end`, { reason });
+    expect((await end()).status).toBe(422);
+    expect((await end("  ")).status).toBe(422);
+    const ended = await end("The teacher left");
+    expect(ended.status).toBe(200);
+    expect(ended.body.message).toMatch(/^The class ended with the 2nd term\./);
+    const again = await end("The teacher left");
+    expect([again.status, again.body.message]).toEqual([409, "The class is closed already."]);
     const events = await queried("select data_json from audit_event where event = 'class-end'");
     expect(events.map(({ data_json }) => JSON.parse(data_json))).toMatchObject([
-      { id: taught.id, from: "3rd", to: "2nd" },
+      { id: taught.id, from: "3rd", to: "2nd", reason: "The teacher left" },
     ]);
     await atNight();
     expect(statesOf(await cards("1st"))).toEqual(states);
+    expect((await registrar.post(`${path}/reopen`, {})).status).toBe(200);
+    expect((await registrar.post(`${path}/reopen`, {})).status).toBe(409);
+  });
+
+  /** What somebody is told of a term: each place that asks for grades that are not there, or counts gradebooks. */
+  const expectations = async (subject: string) => {
+    const query = new URLSearchParams({
+      section_id: section.id,
+      perPage: "1000",
+      grading_period_name: "2nd",
+    });
+    const missing = (await registrar.get(`/reports/missing_grades?${query}`)).body.rows;
+    const board = (await registrar.get("/reports/missing_grades/board?grading_period_name=2nd")).body.data
+      .cells;
+    const reasons = (await cards("2nd")).flatMap(({ reasons: of }) => of);
+    const composite = (await registrar.get(`/composite_reports?${query}`)).body.rows;
+    const dashboard = (await registrar.get("/dashboard")).body.data;
+    const counts = (await registrar.get("/grade_books/status/count")).body.data;
+    return {
+      missing: missing.filter((row: Row) => row.subject === subject).length,
+      board: board.filter((cell: Row) => cell.section_id === section.id && cell.subject === subject).length,
+      readiness: reasons.filter((reason: string) => reason.startsWith(`${subject}, 2nd term`)).length,
+      composite: composite.filter((row: Row) => JSON.stringify(row.subject ?? "").includes(subject)).length,
+      dashboard,
+      counts,
+    };
+  };
+
+  test("closed in the running term, its gradebook counts nowhere and nothing is done with it; opened again, all is as it was", async () => {
+    const [book] = await queried(
+      `select gradebook.uuid, school_class.uuid as class_uuid, subject.name as subject from gradebook
+        join school_class on school_class.id = class_id join subject on subject.id = subject_id
+        join section on section.id = section_id join term on term.id = term_id
+      where section.uuid = ? and ordinal = 2 and gradebook.status in ('Draft', 'For SC/LCC Approval', 'For RO Approval') and subject.kind = 'academic'
+        and exists (select 1 from grading_activity join score on activity_id = grading_activity.id where gradebook_id = gradebook.id)
+      limit 1`,
+      [section.id],
+    );
+    if (!book) throw new Error("no gradebook in work with scores");
+    await atNight();
+    const before = await expectations(book.subject);
+    expect(before).toMatchObject({ missing: 1, board: 1 });
+    expect(before.readiness).toBeGreaterThan(0);
+    const scores = async () => (await registrar.get(`/v2/grade_books/${book.uuid}`)).body.data;
+    const entered = await scores();
+
+    const path = `/management/assignments/${book.class_uuid}`;
+    const ended = await registrar.post(`${path}/end`, { reason: "Merged with another class" });
+    expect(ended.body.message).toBe(
+      "The class ended with the 2nd term. What was entered in the 2nd term is kept and counts nowhere.",
+    );
+    await atNight();
+    expect(await expectations(book.subject)).toMatchObject({ missing: 0, board: 0, readiness: 0 });
+    const sum = (of: Row): number => Object.values(of).reduce((total: number, n) => total + Number(n), 0);
+    expect(sum((await expectations(book.subject)).counts)).toBe(sum(before.counts) - 1);
+    const closed = await scores();
+    expect(closed.status).toBe("Closed");
+    expect(closed.records.map(({ grade_activity_scores }: Row) => grade_activity_scores)).toEqual(
+      entered.records.map(({ grade_activity_scores }: Row) => grade_activity_scores),
+    );
+    for (const action of ["submit", "approve", "reject", "release"])
+      expect(
+        (await registrar.patch(`/grade_books/${book.uuid}/${action}`, { reason: "x" })).status,
+      ).toBeGreaterThanOrEqual(400);
+    const { rows } = (
+      await registrar.get(`/management/assignments?search=${encodeURIComponent(book.subject)}&perPage=200`)
+    ).body;
+    expect(rows.find(({ id }: Row) => id === book.class_uuid)).toMatchObject({
+      closed_because: "Merged with another class",
+      closed_gradebook_id: book.uuid,
+    });
+    const history = (await registrar.get(`/management/assignments/${book.class_uuid}/events`)).body.rows;
+    expect(JSON.stringify(history)).toContain("Merged with another class");
+
+    expect((await registrar.post(`${path}/reopen`, {})).body.message).toBe("The class is open again.");
+    await atNight();
+    const after = await expectations(book.subject);
+    expect({ ...after, dashboard: null }).toEqual({ ...before, dashboard: null });
+    expect((await scores()).status).toBe(entered.status);
+    const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+    const [summaries] = await read(db, [wrongSummaries()] as const);
+    expect(summaries.filter(({ rows: wrong }) => wrong > 0)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 
 test("The system administrator previews another version of a grading scheme, and makes it", async ({
@@ -55,7 +56,9 @@ test("The system administrator makes a grading scheme from nothing, for one subj
   await expect(page.getByText(/Applies to MAPEH \(Grade 9\)\./)).toBeVisible();
 });
 
-test("The registrar ends a class that is taught no more, after being asked", async ({ page }) => {
+test("The registrar closes a class that is taught no more for a reason, and opens it again", async ({
+  page,
+}) => {
   // Given a class with scores, open in its dialog
   await enterAs(page, "registrar", "/management/classes/assignments");
   await isHydrated(page);
@@ -63,13 +66,27 @@ test("The registrar ends a class that is taught no more, after being asked", asy
   const dialog = page.getByRole("dialog", { name: /^Arts and Music, / });
   await expect(dialog.getByLabel("Last Term")).toHaveValue("3rd");
   // When the registrar wants to end it, and is asked
-  await dialog.getByRole("button", { name: "End class" }).click();
-  const asked = page.getByRole("alertdialog", { name: "End Class" });
+  await dialog.getByRole("button", { name: "Close class" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Close Class" });
   await expect(asked).toContainText("will end with the last term in which something was entered");
-  await asked.getByRole("button", { name: "End class" }).click();
-  // Then the list shows its last term, and what was done is told
-  await expect(page.getByText("The class ended with the 2nd term.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Arts and Music/ }).first()).toContainText("2nd");
+  await asked.getByRole("button", { name: "Close class" }).click();
+  await expect(asked).toContainText("Please give the reason.");
+  await asked.getByRole("textbox", { name: "Reason" }).fill("The teacher left");
+  await asked.getByRole("button", { name: "Close class" }).click();
+  // Then the list shows its last term and the reason, and what was done is told
+  await expect(page.getByText(/^The class ended with the 2nd term\./)).toBeVisible();
+  const row = page.getByRole("row", { name: /Arts and Music/ }).first();
+  await expect(row).toContainText("2nd");
+  await expect(row).toContainText("The teacher left");
+  // And it can be opened again, with what was entered
+  await page.getByRole("button", { name: "Arts and Music" }).first().click();
+  await expect(dialog).toContainText("This class is closed: The teacher left");
+  await expectClean(page, "dialog.modal[open]");
+  await dialog.getByRole("button", { name: "Open again" }).click();
+  const again = page.getByRole("alertdialog", { name: "Open Class Again" });
+  await again.getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByText("The class is open again.")).toBeVisible();
+  await expect(row).toContainText("3rd");
 });
 
 const HEADINGS =

@@ -118,6 +118,7 @@ export const REFUSED: Record<string, number> = {
   "patch /management/subjects/{id}": 404,
   "patch /management/assignments/{id}": 404,
   "post /management/assignments/{id}/end": 404,
+  "post /management/assignments/{id}/reopen": 404,
   "delete /management/assignments/{id}": 404,
   "patch /management/departments/{id}": 404,
   "patch /management/curriculum/{id}": 404,

@@ -1,10 +1,11 @@
-import { type Command, unchanged } from "#api/commands/command.ts";
+import type { Command } from "#api/commands/command.ts";
 import {
   type ClassTermFacts,
   type ClassTerms,
-  endedTerms,
+  closedTerms,
   refusedTerms,
   removalRefusal,
+  reopeningRefusal,
   termsOfNewClass,
 } from "#core/management/class-terms.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
@@ -16,11 +17,14 @@ import { NOT_FOUND, ok, type RefusedEntry, type Result, refuse, refuseAll } from
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Change, expectChanges, expectThat } from "#db/commit.ts";
 import {
+  closeAssignment,
+  closeGradebooks,
   deleteAssignment,
   dropGradebooks,
   insertAssignment,
   insertSection,
   insertSubject,
+  reopenGradebooks,
   setTeachers,
   updateAssignment,
   updateSection,
@@ -164,6 +168,9 @@ export const saveAssignment: RecordEditor<
       errors.push({ path: "faculty_ids", message: "A teacher is named twice" });
     const { terms, refusals } = termsAsked(entry, row);
     errors.push(...refusals);
+    const isMoved = row && (terms.first !== row.first || terms.last !== row.last);
+    if (current && current.closed_because !== "" && isMoved)
+      errors.push({ path: "last_term", message: "The class is closed. Open it again first." });
     if (errors.length > 0) return refused(errors);
     const id = current?.id ?? scope.newUuid();
     const saved = current
@@ -185,10 +192,13 @@ export const saveAssignment: RecordEditor<
   },
 };
 
-const factsOf = (row: ClassTermRow): ClassTermFacts => ({
+const factsOf = (row: ClassTermRow): ClassFacts => ({
   ...row,
   used: JSON.parse(row.used_json) as TermOrdinal[],
+  closed: JSON.parse(row.closed_json) as TermOrdinal[],
 });
+/** `closed`: the terms of its closed gradebooks. */
+type ClassFacts = ClassTermFacts & { closed: TermOrdinal[] };
 /** The terms a class has as asked, or why it cannot; of a section that is not there, nothing. */
 function termsAsked(
   { first_term, last_term }: AssignmentEntry,
@@ -212,7 +222,8 @@ function termsAsked(
 const publishedAsRead = (sectionUuid: string, { published }: Pick<ClassTermRow, "published">) =>
   expectThat(isPublishedThrough(sectionUuid, published));
 
-type ChangedClass = Pick<ManagementRow, "section_id" | "last_term"> & ManagementRow & { version: number };
+type ChangedClass = Pick<ManagementRow, "section_id" | "last_term" | "closed_because"> &
+  ManagementRow & { version: number };
 /** A class as it is, with what its terms depend on: the change of one that exists. */
 function changeClass(
   uuid: string,
@@ -222,7 +233,7 @@ function changeClass(
     decide,
   }: {
     today: SchoolDay;
-    decide: (current: ChangedClass, terms: ClassTerms, facts: ClassTermFacts) => Result<Change>;
+    decide: (current: ChangedClass, terms: ClassTerms, facts: ClassFacts) => Result<Change>;
   },
 ): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof classTermFacts>]> {
   return {
@@ -241,35 +252,79 @@ function changeClass(
     },
   };
 }
-const auditOf = (event: "management-remove" | "class-end", id: string, data: Record<string, unknown>) => ({
+const auditOf = (
+  event: "management-remove" | "class-end" | "class-reopen",
+  id: string,
+  data: Record<string, unknown>,
+) => ({
   event,
   subjectUuid: id,
   data: { list: "assignments", id, ...data },
 });
 
-/** Ends a class that is taught no more with the last term in which something was entered (M-13). */
-export const endAssignment = (uuid: string, version: number | undefined, today: SchoolDay) =>
+/** Closes a class with scores that is taught no more, for a reason (M-44). */
+export const endAssignment = (
+  uuid: string,
+  { version, reason }: { version?: number | undefined; reason: string },
+  today: SchoolDay,
+) =>
   changeClass(uuid, version, {
     today,
     decide({ version: _version, ...current }, before, facts) {
-      const after = endedTerms(before, facts);
+      if (current.closed_because !== "") return refuse(409, "CLASS_CLOSED", CLOSED_ALREADY);
+      const after = closedTerms(before, facts);
       if (typeof after === "string") return refuse(409, "CLASS_UNUSED", after);
-      const message = `The class ended with the ${TERM_NAMES[after.last]} term.`;
-      if (after.last === before.last) return unchanged({ status: 200, message });
+      const { terms, closed } = after;
+      const names = closed.map((ordinal) => TERM_NAMES[ordinal]).join(" and ");
       return ok({
         statements: [
-          ...dropGradebooks(uuid, termsBetween(after.first, after.last)),
-          updateAssignment(uuid, _version, after),
+          ...dropGradebooks(uuid, termsBetween(terms.first, terms.last)),
+          ...closeGradebooks(uuid, closed),
+          closeAssignment(uuid, _version, { last: terms.last, reason }),
           expectChanges(1),
         ],
         audit: [
           auditOf("class-end", uuid, {
             entry: current,
             from: TERM_NAMES[before.last],
-            to: TERM_NAMES[after.last],
+            to: TERM_NAMES[terms.last],
+            closed: names,
+            reason,
           }),
         ],
-        answer: { status: 200, message },
+        answer: {
+          status: 200,
+          message: `The class ended with the ${TERM_NAMES[terms.last]} term.${
+            names === "" ? "" : ` What was entered in the ${names} term is kept and counts nowhere.`
+          }`,
+        },
+      });
+    },
+  });
+const CLOSED_ALREADY = "The class is closed already.";
+
+/** Opens a closed class again: its gradebooks are what they were, and it is taught to the end of the year (M-44). */
+export const reopenAssignment = (uuid: string, version: number | undefined, today: SchoolDay) =>
+  changeClass(uuid, version, {
+    today,
+    decide({ version: _version, ...current }, before, facts) {
+      if (current.closed_because === "") return refuse(409, "CLASS_OPEN", "The class is not closed.");
+      const refusal = reopeningRefusal(facts.closed, facts);
+      if (refusal !== null) return refuse(409, "CARDS_PUBLISHED", refusal);
+      return ok({
+        statements: [
+          reopenGradebooks(uuid),
+          closeAssignment(uuid, _version, { last: LAST_TERM, reason: "" }),
+          expectChanges(1),
+        ],
+        audit: [
+          auditOf("class-reopen", uuid, {
+            entry: current,
+            from: TERM_NAMES[before.last],
+            to: TERM_NAMES[LAST_TERM],
+          }),
+        ],
+        answer: { status: 200, message: "The class is open again." },
       });
     },
   });

@@ -7,6 +7,7 @@ import { saveSchoolYear, saveTerm } from "#api/commands/management/save-calendar
 import {
   endAssignment,
   removeAssignment,
+  reopenAssignment,
   saveAssignment,
   saveSection,
   saveSubject,
@@ -64,6 +65,7 @@ import {
   REMOVE_ASSIGNMENT,
   REMOVE_RECORD_CALLS,
   REMOVE_SIGNATURE,
+  REOPEN_ASSIGNMENT,
   SPONSOR_CHOICES,
   STUDENT_LEAVES,
   UPLOAD_SIGNATURE,
@@ -193,8 +195,12 @@ for (const list of FILE_LISTS) {
   });
 }
 onCommand(managementLists, END_ASSIGNMENT, ({ params: { id }, body, today }) =>
-  endAssignment(id, body.version, today),
+  endAssignment(id, body, today),
 );
+onCommand(managementLists, REOPEN_ASSIGNMENT, ({ params: { id }, body, today }, c) => {
+  openAfter(c);
+  return reopenAssignment(id, body.version, today);
+});
 onCommand(managementLists, REMOVE_ASSIGNMENT, ({ params: { id }, query, today }) =>
   removeAssignment(id, query.version, today),
 );

@@ -21,7 +21,10 @@ export const GRADEBOOK_STATUSES = [
   "RO Approved",
   "Released",
 ] as const;
-export type GradebookStatus = (typeof GRADEBOOK_STATUSES)[number];
+export type CountedStatus = (typeof GRADEBOOK_STATUSES)[number];
+/** Of a class that was closed (M-44): in no count or list, and nothing is done with it until the class is opened again. */
+export const CLOSED = "Closed";
+export type GradebookStatus = CountedStatus | typeof CLOSED;
 
 /** What a row of the gradebook list knows and every rule below needs. */
 export interface GradebookFacts {

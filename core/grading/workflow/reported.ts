@@ -11,5 +11,6 @@ const REPORTED: Record<GradebookStatus, Reported> = {
   "Rejected by RO": "no",
   "RO Approved": "approved",
   Released: "approved",
+  Closed: "no",
 };
 export const reportedAs = (status: GradebookStatus): Reported => REPORTED[status];

@@ -1,5 +1,6 @@
 import { defineList } from "#core/shared/list/definition.ts";
-import { choice, fields, text } from "#core/shared/list/fields.ts";
+import { choice, fields, oneOf, text } from "#core/shared/list/fields.ts";
+import { SUBJECT_KINDS } from "../subject-kind.ts";
 import { BY_STATUS, BY_YEAR, column, count, first, id, officeList, status, version } from "./office-list.ts";
 
 /** What is taught, in which levels and sections, and by whom. */
@@ -99,6 +100,10 @@ export const ASSIGNMENTS_LIST = defineList({
     firstTerm: column("first_term", "First Term"),
     lastTerm: column("last_term", "Last Term"),
     gradebooks: count("gradebook_count", "Gradebooks"),
+    closedBecause: column("closed_because", "Closed Because"),
+    /** Its newest closed gradebook; "": none. */
+    closedGradebook: text("closed_gradebook_id"),
+    subjectKind: oneOf(SUBJECT_KINDS, "subject_kind"),
     subjectCode: text("subject_code"),
     sectionUuid: text("section_id"),
     /** With commas between, in order. */

@@ -47,7 +47,7 @@ const scoreWeight = sql`(coalesce(value_e2, 100000 + unicode(mark), 0) + 1)
   * ((score.student_id * 7919 + score.activity_id * 104729) % 65521 + 1)`;
 
 export const gradebookFacts = (uuid: SQL): SQL =>
-  sql`(select json_object('status', status, 'scores', scores, 'checksum', checksum,
+  sql`(select json_object('status', coalesce(closed_from, status), 'scores', scores, 'checksum', checksum,
       'overrides', (select coalesce(sum(override_e4 * (student_id % 65521 + 1)), 0) from term_grade
         where gradebook_id = gradebook.id))
     from gradebook cross join (select count(*) as scores, coalesce(sum(${scoreWeight}), 0) as checksum from grading_activity

@@ -39,7 +39,7 @@ export const progressCounts = (
     level as materialized (${seenLevels(userId)}),
     own as materialized (select section.grade_level_id, besides.section_id, besides.subject_id, gradebook.status, gradebook.cells, gradebook.blanks
       from (${seenBesides(userId)}) besides
-        cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = (select id from running)
+        cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = (select id from running) and gradebook.closed_from is null
         cross join section on section.id = besides.section_id),
     asked_level as materialized (select id from level where id = (select id from grade_level where code = ${levelCode})
       or (select count(*) from level cross join section on section.grade_level_id = level.id

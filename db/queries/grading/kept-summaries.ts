@@ -1,6 +1,6 @@
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
-const BY_CLASS = sql`from gradebook join school_class on school_class.id = class_id join section on section.id = section_id`;
+const BY_CLASS = sql`from gradebook join school_class on school_class.id = class_id join section on section.id = section_id where gradebook.closed_from is null`;
 
 interface KeptSummary {
   /** What it is a summary of, counted anew, in the order of its columns. */

@@ -41,7 +41,13 @@ const REMEDIAL_OF_CLASS = sql`(select json_object('value', mark_e4, 'heldFrom', 
     'at', entered_at, 'version', remedial_mark.version,
     'by', (select trim(given_name || ' ' || last_name) from user_account where id = entered_by))
   from remedial_mark where class_id = school_class.id and student_id = student.id)`;
-const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
+/** The last term of the class `school_class` that counts: one that was closed counts up to the term before its first closed gradebook (M-44). */
+export const LAST_TERM_HELD = sql`min(school_class.last_term, coalesce((select min(ordinal) - 1 from gradebook closed
+  cross join term closed_in on closed_in.id = closed.term_id
+  where closed.class_id = school_class.id and closed.closed_from is not null), school_class.last_term))`;
+/** It has a gradebook that counts. */
+export const IS_HELD = sql`exists (select 1 from gradebook held where held.class_id = school_class.id and held.closed_from is null)`;
+const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id and own.closed_from is null)`;
 /**
  * The gradebook a term's grade is in: of the section the student was in when the term ended, elsewhere in the subject of that
  * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
@@ -51,7 +57,7 @@ export const GRADED_IN = sql`coalesce(
   (select there.id from gradebook there
     join school_class class_there on class_there.id = there.class_id
     join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
-  where there.term_id = term.id and class_there.section_id in (${sectionsOf(sql`student.id`)})
+  where there.term_id = term.id and there.closed_from is null and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and ${isInRoster(sql`student.id`, sql`class_there.section_id`)} limit 1),
   ${OWN_GRADEBOOK})`;
 const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
@@ -76,7 +82,7 @@ export const cardRows = (
   statement(sql`select student.uuid as student_uuid, student_no, student.fullname, school_year.uuid as year_uuid, school_year.name as year_name,
       grade_level.code as level_code, grade_level.name as level_name, section.name as section_name,
       school_class.uuid as class_uuid, subject.code as subject_code, subject.name as subject_name,
-      subject.kind as subject_kind, first_term, last_term,
+      subject.kind as subject_kind, first_term, ${LAST_TERM_HELD} as last_term,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
         where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
       ${TERMS} as terms_json,
@@ -93,7 +99,7 @@ export const cardRows = (
       join school_class on school_class.section_id = section.id
       join subject on subject.id = school_class.subject_id
     where student_no = ${asked.studentNo} and ${maySeeSection(userId, sql`section.id`)}
-      and exists (select 1 from gradebook where class_id = school_class.id) and ${ofYear(asked)}
+      and ${IS_HELD} and ${ofYear(asked)}
     order by not ${isOwnSection(sql`section`)}, subject.id, school_class.id`);
 
 function ofYear(asked: { schoolYear: string | null; classUuid: string | null; today: SchoolDay }): SQL {

@@ -1,3 +1,4 @@
+import { CLOSED } from "#core/grading/workflow/gradebook-facts.ts";
 import type { ClassTerms } from "#core/management/class-terms.ts";
 import {
   type AssignmentEntry,
@@ -19,6 +20,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
 import { SCHOOL_PARTY } from "#db/queries/management/school.ts";
+import type { Column } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
 
@@ -328,6 +330,37 @@ export const updateAssignment = (
 ): Statement<unknown> =>
   statement(sql`update school_class set first_term = ${first}, last_term = ${last}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
+
+/** Of a class that is closed (M-44). Follow with expectChanges(1). */
+export const closeAssignment = (
+  uuid: string,
+  version: number,
+  { last, reason }: { last: TermOrdinal; reason: string },
+): Statement<unknown> =>
+  statement(sql`update school_class set last_term = ${last}, closed_because = ${reason}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+/** Closes the gradebooks of a class in these terms; fails where one was approved meanwhile. */
+export const closeGradebooks = (classUuid: string, terms: readonly TermOrdinal[]): Statement<unknown>[] => {
+  const closed = sql`gradebook.class_id = (select id from school_class where uuid = ${classUuid})
+    and gradebook.term_id in (select id from term where ordinal in (select value from json_each(${json(terms)})))`;
+  return [
+    expectThat(sql`not exists (select 1 from gradebook where ${closed}
+      and gradebook.status in (select value from json_each(${json(SETTLED)})))`),
+    statement(
+      sql`update gradebook set closed_from = status, status = ${CLOSED}, version = version + 1 where ${closed} and closed_from is null`,
+    ),
+  ];
+};
+/** They are again what they were. */
+export const reopenGradebooks = (classUuid: string): Statement<unknown> =>
+  statement(sql`update gradebook set status = closed_from, closed_from = null, version = version + 1
+    where class_id = (select id from school_class where uuid = ${classUuid}) and closed_from is not null`);
+
+/** Statuses of gradebooks that are done with. */
+export const SETTLED = ["RO Approved", "Released"] as const satisfies readonly Column<
+  "gradebook",
+  "status"
+>[];
 
 /** Something was entered in `gradebook`. */
 export const IS_IN_USE = sql`(gradebook.submitted_at is not null

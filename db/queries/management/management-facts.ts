@@ -9,7 +9,7 @@ import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { sponsorsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { IS_IN_USE } from "./management-change.ts";
+import { IS_IN_USE, SETTLED } from "./management-change.ts";
 import { managementRow } from "./management-list.ts";
 import { isOwnSection } from "./own-section.ts";
 import { everIn } from "./roster.ts";
@@ -157,6 +157,9 @@ export interface ClassTermRow {
   running: TermOrdinal | null;
   published: TermOrdinal | 0;
   used_json: string;
+  settled: TermOrdinal | 0;
+  /** Of closed gradebooks. */
+  closed_json: string;
 }
 /** From when to when a class of the section is taught, and what keeps that from being changed. `classUuid` "": a new class. */
 /** The last term of which a card is published of who is or was in the row `section`; 0: none. */
@@ -178,7 +181,14 @@ export const classTermFacts = (
         select ordinal from gradebook join term on term.id = gradebook.term_id
           where gradebook.class_id = school_class.id and ${IS_IN_USE}
         union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
-        union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as used_json
+        union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as used_json,
+      (select coalesce(max(ordinal), 0) from (
+        select ordinal from gradebook join term on term.id = gradebook.term_id
+          where gradebook.class_id = school_class.id and gradebook.status in (select value from json_each(${json(SETTLED)}))
+        union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
+        union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as settled,
+      (select json_group_array(ordinal order by ordinal) from gradebook join term on term.id = gradebook.term_id
+        where gradebook.class_id = school_class.id and gradebook.closed_from is not null) as closed_json
     from (select coalesce((select section_id from school_class where uuid = ${classUuid}),
         (select id from section where uuid = ${sectionUuid})) as section_id) asked
       cross join section on section.id = asked.section_id left join school_class on school_class.uuid = ${classUuid}`);

@@ -249,6 +249,10 @@ const SOURCES: Sources = {
       firstTerm: termName(sql`school_class.first_term`),
       lastTerm: termName(sql`school_class.last_term`),
       gradebooks: sql`(select count(*) from gradebook where class_id = school_class.id)`,
+      closedBecause: sql`school_class.closed_because`,
+      closedGradebook: sql`coalesce((select gradebook.uuid from gradebook where class_id = school_class.id and closed_from is not null
+        order by term_id desc limit 1), '')`,
+      subjectKind: sql`subject.kind`,
       subjectCode: sql`subject.code`,
       sectionUuid: sql`section.uuid`,
       teacherUuids: sql`(select coalesce(group_concat(staff.uuid, ',' order by position), '')

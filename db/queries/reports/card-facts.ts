@@ -6,7 +6,7 @@ import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts.ts";
 import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
-import { HAS_ZERO_SCORE } from "#db/queries/grading/report-card.ts";
+import { HAS_ZERO_SCORE, IS_HELD, LAST_TERM_HELD } from "#db/queries/grading/report-card.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { RowsOf, SectionFacts, SectionKey } from "./section-facts.ts";
@@ -70,19 +70,19 @@ export const cardFacts = (sectionId: SectionKey): CardFactStatements => [
         from award_issue left join award_withdrawal on issue_id = award_issue.id
         where award_issue.student_id = student.id and award_issue.school_year_id = section.school_year_id) as issues_json
     from section cross join student on student.id in ${people(sectionId)} where section.id = ${sectionId} order by student.id`),
-  statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position, first_term, last_term,
+  statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position, first_term, ${LAST_TERM_HELD} as last_term,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
         where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
       (select json_group_array(json_array(term.ordinal, gradebook.status, gradebook.released_at is not null, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
         from gradebook join term on term.id = gradebook.term_id
           left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
-        where gradebook.class_id = school_class.id) as terms_json
+        where gradebook.class_id = school_class.id and gradebook.closed_from is null) as terms_json
     from section own cross join (select distinct student_id from section_person where section_id = ${sectionId}) person
       cross join student_section member on member.student_id = person.student_id
       cross join section on section.id = member.section_id and section.school_year_id = own.school_year_id and section.kind = 'club'
       cross join student on student.id = member.student_id
       join school_class on school_class.section_id = section.id join subject on subject.id = school_class.subject_id
-    where own.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
+    where own.id = ${sectionId} and ${IS_HELD}
     order by member.student_id, subject.position, subject.id`),
 ];
 

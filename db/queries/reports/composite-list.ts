@@ -18,7 +18,7 @@ import {
   wholeSections,
 } from "#db/queries/grading/class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
-import { HAS_ZERO_SCORE } from "#db/queries/grading/report-card.ts";
+import { HAS_ZERO_SCORE, IS_HELD } from "#db/queries/grading/report-card.ts";
 import {
   type Asker,
   hasOnly,
@@ -47,7 +47,7 @@ const GRADE_JSON = sql`json_object(${COMMON},
     from student_section member cross join section on section.id = member.section_id and section.kind = 'club'
       cross join school_class on school_class.section_id = section.id
       cross join subject on subject.id = school_class.subject_id
-      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = figure.term_id
+      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = figure.term_id and gradebook.closed_from is null
       cross join term on term.id = gradebook.term_id
       cross join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
       cross join student on student.id = member.student_id
@@ -64,7 +64,7 @@ const YEAR_JSON = (inApproval: boolean): SQL => sql`json_object(${COMMON},
       left join report_final final on final.class_id = school_class.id and final.student_id = figure.student_id
         and ${inApproval ? sql`true` : sql`final.is_provisional = 0`}
     where school_class.section_id = figure.section_id and subject.kind in ('academic', 'performance')
-      and exists (select 1 from gradebook where class_id = school_class.id)),
+      and ${IS_HELD}),
   'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from attendance
     join term on term.id = attendance.term_id
     where attendance.student_id = figure.student_id and term.school_year_id = figure.school_year_id))`;

@@ -10,7 +10,13 @@ import type { TermsAfterLeaving } from "#core/reports/counting.ts";
 import type { ReportedTerm } from "#core/reports/figures.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
-import { GRADED_IN, HAS_ZERO_SCORE, heldIn } from "#db/queries/grading/report-card.ts";
+import {
+  GRADED_IN,
+  HAS_ZERO_SCORE,
+  heldIn,
+  IS_HELD,
+  LAST_TERM_HELD,
+} from "#db/queries/grading/report-card.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { leftBeforeEnd } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
@@ -124,11 +130,11 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
         left join report_mark on report_mark.section_id = section.id where section.id = ${sectionId}`),
     classes:
       statement<ClassRow>(sql`select school_class.id, school_class.uuid, subject.id as subject_id, subject.code as subject_code,
-        subject.name as subject_name, subject.kind as subject_kind, subject.position as subject_position, first_term, last_term,
+        subject.name as subject_name, subject.kind as subject_kind, subject.position as subject_position, first_term, ${LAST_TERM_HELD} as last_term,
         (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
           where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json
       from school_class join section on section.id = school_class.section_id join subject on subject.id = school_class.subject_id
-      where section.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
+      where section.id = ${sectionId} and ${IS_HELD}
       order by subject.kind not in ('academic'), subject.kind, subject.position, subject.id, school_class.id`),
     terms: statement<TermRow>(sql`select term.id, ordinal from section join term using (school_year_id)
       where section.id = ${sectionId} order by ordinal`),
@@ -150,7 +156,8 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
           and there.school_year_id = here.school_year_id and ${isOwnSection(sql`there`)}
         where here.id = ${sectionId} and ${isOwnSection(sql`here`)})
       select gradebook.id, school_class.section_id, status, released_at is not null as is_released
-      from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id`),
+      from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id
+        and gradebook.closed_from is null`),
     statement<StudentRow>(sql`with person as materialized (
         select student_id, joined_on is not null as has_moved, null as left_on from student_section where section_id = ${sectionId}
         union all
@@ -162,7 +169,7 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
               and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id))),
       own_gradebook as materialized (select gradebook.id, class_id, ordinal from school_class
         cross join gradebook on gradebook.class_id = school_class.id cross join term on term.id = gradebook.term_id
-        where school_class.section_id = ${sectionId})
+        where school_class.section_id = ${sectionId} and gradebook.closed_from is null)
       select student.id, student.uuid, student.student_no, student.fullname, student.sex, person.left_on,
         iif(has_moved, (select json_group_array(${cell(sql`school_class.id`)})
           from section join school_class on school_class.section_id = section.id

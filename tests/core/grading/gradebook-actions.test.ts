@@ -42,6 +42,8 @@ const MAY: Record<
   GradebookStatus,
   Partial<Record<RoleCode, Record<Period, readonly GradebookActionName[]>>>
 > = {
+  // Nothing at all is done with it.
+  Closed: {},
   Draft: { ST: BOTH([...ENCODE, "submit"]) },
   "For SC/LCC Approval": { DH: BOTH([...ENCODE, "approve", "reject"]) },
   "Rejected by SC/LCC": { ST: BOTH([...ENCODE, "submit"]), DH: BOTH([...ENCODE, "approve"]) },

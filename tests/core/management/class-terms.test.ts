@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import {
   type ClassTermFacts,
   type ClassTerms,
-  endedTerms,
+  closedTerms,
   refusedTerms,
   removalRefusal,
+  reopeningRefusal,
   termsOfNewClass,
 } from "#core/management/class-terms.ts";
 
@@ -13,6 +14,7 @@ const facts = (more: Partial<ClassTermFacts>): ClassTermFacts => ({
   running: 2,
   published: 0,
   used: [],
+  settled: 0,
   ...more,
 });
 const PUBLISHED_1 = "Report cards of the 1st term are published";
@@ -77,27 +79,51 @@ test("a class is removed while nothing was entered, and no published card has it
   const terms: ClassTerms = { first: 2, last: 3 };
   expect(removalRefusal(terms, facts({ published: 1 }))).toBeNull();
   expect(removalRefusal(terms, facts({ used: [3] }))).toBe(
-    "Something was entered in the 3rd term. End it instead.",
+    "Something was entered in the 3rd term. Close it instead.",
   );
   expect(removalRefusal(terms, facts({ published: 2 }))).toBe(
-    "Report cards of the 2nd term are published. End the class instead.",
+    "Report cards of the 2nd term are published. Close the class instead.",
   );
 });
 
-test.each<[ClassTerms, Partial<ClassTermFacts>, ReturnType<typeof endedTerms>]>([
-  [{ first: 1, last: 3 }, { used: [1, 2] }, { first: 1, last: 2 }],
+test.each<[ClassTerms, Partial<ClassTermFacts>, ReturnType<typeof closedTerms>]>([
+  // The draft of the running term is closed; what was released before it counts.
+  [
+    { first: 1, last: 3 },
+    { used: [1, 2], settled: 1 },
+    { terms: { first: 1, last: 2 }, closed: [2] },
+  ],
+  [
+    { first: 1, last: 3 },
+    { used: [1, 2], settled: 2 },
+    { terms: { first: 1, last: 2 }, closed: [] },
+  ],
+  // A late draft before an approved gradebook stays in work: reports of that term ask for it.
+  [
+    { first: 1, last: 3 },
+    { used: [1, 2, 3], settled: 2 },
+    { terms: { first: 1, last: 3 }, closed: [3] },
+  ],
   [
     { first: 1, last: 3 },
     { used: [1], published: 2 },
-    { first: 1, last: 2 },
+    { terms: { first: 1, last: 2 }, closed: [] },
   ],
   [
     { first: 1, last: 2 },
     { used: [1], published: 3 },
-    { first: 1, last: 2 },
+    { terms: { first: 1, last: 2 }, closed: [] },
   ],
-  [{ first: 2, last: 3 }, { used: [2, 3] }, { first: 2, last: 3 }],
+  [{ first: 2, last: 3 }, { used: [2, 3] }, { terms: { first: 2, last: 3 }, closed: [2, 3] }],
   [{ first: 2, last: 3 }, { published: 1 }, "Nothing was entered in it. Remove the class instead."],
-])("a class of %j with %j ends as %j", (terms, more, expected) => {
-  expect(endedTerms(terms, facts(more))).toEqual(expected);
+])("a class of %j with %j is closed as %j", (terms, more, expected) => {
+  expect(closedTerms(terms, facts(more))).toEqual(expected);
+});
+
+test("a class is opened again while no card of what would count again is published", () => {
+  expect(reopeningRefusal([2], facts({ published: 1 }))).toBeNull();
+  expect(reopeningRefusal([], facts({ published: 3 }))).toBeNull();
+  expect(reopeningRefusal([1, 2], facts({ published: 1 }))).toBe(
+    `${PUBLISHED_1} without the class: withdraw them first.`,
+  );
 });

@@ -1,6 +1,6 @@
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import {
@@ -54,6 +54,9 @@ function indexOf({ filter, sort }: Pick<Page, "filter" | "sort">): string {
   return filter.status === null || sort === "submittedAt" ? SORT_INDEX[sort] : "gradebook_by_status";
 }
 
+/** Those of closed classes are listed nowhere (M-44): the class leads to them. */
+const notClosed = (where: SQL): SQL => sql`(${where}) and gradebook.status <> ${CLOSED}`;
+
 function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
   const keys = ORDERS[page.sort];
   const direction = sql.raw(page.descending ? "desc" : "asc");
@@ -65,7 +68,7 @@ function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
   const seen = walkedGradebooks(page.userId, {
     select: sql.raw(keys.map((key) => `gradebook.${key}`).join(", ")),
     index: indexOf(page),
-    where,
+    where: notClosed(where),
   });
   return statement(sql`select ${gradebookColumns(page.userId)}
     from (${seen} order by ${orderOf("")} limit ${page.limit} offset ${page.offset}) page
@@ -87,7 +90,7 @@ function gradebookCounts(page: Page, where: SQL): Statement<StatusCount> {
     ofSeenGradebooks(userId, {
       select: sql`${status} as tab, count(*) as "count"`,
       index: indexOf({ filter: { ...filter, status: null }, sort: "status" }),
-      where,
+      where: notClosed(where),
       groupBy: status,
     }),
   );
@@ -121,7 +124,7 @@ const keptCounts = (
   return statement(sql`select status as tab, sum(gradebooks) as "count" from (
       select gradebook.status, gradebooks from ${kept} and gradebooks > 0
       union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
-        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${where})
+        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${notClosed(where)})
     group by status`);
 };
 

@@ -1,4 +1,4 @@
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import type { CountedStatus, GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { BoardAsked, TermAsked } from "#core/reports/missing/missing-contract.ts";
@@ -25,7 +25,7 @@ export interface BoardRow {
   level_name: string;
   subject: string;
   subject_kind: SubjectKind;
-  status: GradebookStatus;
+  status: CountedStatus;
   ungraded: number;
   window_end: SchoolDay | null;
 }
@@ -54,7 +54,7 @@ export const boardRows = (asker: Asker, asked: BoardAsked): Statement<BoardRow> 
     from term cross join own cross join grade_level on grade_level.id = own.grade_level_id
       cross join section on section.school_year_id = term.school_year_id and section.grade_level_id = grade_level.id
       cross join school_class on school_class.section_id = section.id
-      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = term.id
+      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = term.id and gradebook.closed_from is null
       cross join subject on subject.id = school_class.subject_id
     where term.id = ${termAsked({ filter: asked, today: asker.today })}
       and coalesce(own.grade_level_id = (select id from level), true)
