@@ -371,6 +371,15 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await isHydrated(page);
     await page.getByRole("button", { name: "Export Journal" }).click();
     await lookAt(page, "Export Journal");
+    for (const [list, name] of [
+      ["products", "Add a product"],
+      ["segments", "Add a segment"],
+      ["segments/members", "Add students"],
+    ] as const) {
+      await page.goto(`/ims/${list}?dialog=new`);
+      await isHydrated(page);
+      await lookAt(page, name);
+    }
     await page.goto("/ims/late-charges");
     await isHydrated(page);
     await page.getByRole("button", { name: "Change" }).click();
