@@ -22,7 +22,7 @@ export function SettingsSection(props: {
         <h2 id={props.id} className="font-semibold">
           {props.title}
         </h2>
-        <div className="ml-auto">{props.action}</div>
+        <div className="ml-auto flex flex-wrap justify-end gap-2">{props.action}</div>
       </div>
       {props.children}
     </section>
