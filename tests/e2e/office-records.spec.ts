@@ -1,4 +1,5 @@
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
 
 test("The registrar adds a student with a new sponsor, is told whom another one looks like, and corrects a misspelled name", async ({
   page,
@@ -104,4 +105,42 @@ test("The administrator adds a department, imports faculties of it, and removes 
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("button", { name: "Guidance Counselor" })).toHaveCount(0);
+});
+
+test("A misspelled name is corrected, and the paper already handed out still verifies", async ({ page }) => {
+  // Given a student whose permanent record was issued
+  const registrar = await callerOf("registrar");
+  const number = "000040";
+  const issued = await registrar.post(`/permanent_records/${number}/issues`, {
+    purpose: "Transfer",
+    recipient: "San Roque School",
+  });
+  expect(issued.status, JSON.stringify(issued.body)).toBe(202);
+  const { issues, student_name: before } = (await registrar.get(`/permanent_records/${number}`)).body.data;
+  const code = issues.at(-1).verification_code;
+  const verifies = async () => {
+    await page.goto(`/verify?code=${code}`);
+    await expect(page.getByText("Genuine")).toBeVisible();
+    await expect(page.getByText("No later revision exists.")).toBeVisible();
+    return page.getByRole("status").innerText();
+  };
+  const handedOut = await verifies();
+
+  // When the registrar corrects the name on the student's screen
+  await enterAs(page, "registrar", `/management/students/students/${number}`);
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog");
+  const given = form.getByLabel("Given Name");
+  const corrected = `${await given.inputValue()}Ñ`;
+  await given.fill(corrected);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(corrected);
+
+  // Then the next paper has it so, and the one that was handed out is what it was
+  await page.goto(`/reports/permanent-records/${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(corrected);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before);
+  expect(await verifies()).toBe(handedOut);
 });
