@@ -8,6 +8,7 @@ import {
 } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import {
+  GUARDIANS_IMPORT,
   OFFICE_IMPORTS,
   ROLLOVER_IMPORT,
   ROSTER_IMPORT,
@@ -21,6 +22,7 @@ export const IMPORTS: readonly AnyImport[] = [
   BANK_IMPORT,
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
+  GUARDIANS_IMPORT,
   INVOICE_IMPORT,
   OPENING_BALANCE_IMPORT,
   PAYMENT_IMPORT,
