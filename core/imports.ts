@@ -10,6 +10,7 @@ import {
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import { INVITATION_IMPORT } from "./identity/imports.ts";
 import {
+  GUARDIANS_IMPORT,
   OFFICE_IMPORTS,
   ROLLOVER_IMPORT,
   ROSTER_IMPORT,
@@ -23,6 +24,7 @@ export const IMPORTS: readonly AnyImport[] = [
   BANK_IMPORT,
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
+  GUARDIANS_IMPORT,
   INVITATION_IMPORT,
   INVOICE_IMPORT,
   OPENING_BALANCE_IMPORT,

@@ -2320,7 +2320,8 @@ export interface Tables {
    * Unique: (student_no), (uuid).
    * Indexes: student_by_birth_date, student_by_type, student_correspondent, student_fullname, student_guardian.
    * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_first_guardian, student_guardian_follows, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
-   * check length(student_no) = 6
+   * check length(student_no) between 6 and 10 and student_no not glob '*[^0-9]*'
+   * check fullname <> ''
    * check is_active in (0, 1)
    * check length(lrn) = 12 and lrn not glob '*[^0-9]*'
    * check sex in ('F', 'M')

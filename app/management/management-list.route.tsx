@@ -37,6 +37,7 @@ const countOf = (count: number): ReactNode => (count === 0 ? DASH : count.toLoca
 
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
+const GuardiansImportDialog = lazy(() => import("./people/guardians-import-dialog.tsx"));
 const OfficeImportDialog = lazy(() => import("./office-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordState = lazy(() => import("./record-state.tsx"));
@@ -93,6 +94,12 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
           onClick={() => change({ dialog: "import-details" })}
         >
           Import details
+        </Button>
+        <Button
+          icon={<FileUp className="icon" aria-hidden />}
+          onClick={() => change({ dialog: "import-guardians" })}
+        >
+          Import guardians
         </Button>
         <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
           Import roster
@@ -213,6 +220,9 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
       )}
       {name === "students" && address.dialog === "import-details" && (
         <StudentDetailsImportDialog onDone={onDone} onClose={onClose} />
+      )}
+      {name === "students" && address.dialog === "import-guardians" && (
+        <GuardiansImportDialog onDone={onDone} onClose={onClose} />
       )}
       {editor && (edited || (editor.adds && address.dialog === "new")) && (
         <RecordDialog

@@ -17,6 +17,7 @@ import { fileAnswers } from "#core/shared/import/file-answers-contract.ts";
 import { adapted, fields, inline, orNull, records, scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf, pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
+import { STUDENT_NUMBER } from "#core/shared/student-number.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
 import { days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
 import {
@@ -42,7 +43,7 @@ export const days = z
   });
 export const studentId = z
   .string({ error: "Please choose a student" })
-  .regex(/^\d{6}$/, "A student ID has six digits");
+  .regex(STUDENT_NUMBER, "Please enter the digits of the student ID");
 const id = z.string().max(60);
 const daysAbsent = daysField("days_absent");
 const daysTardy = daysField("days_tardy");

@@ -128,6 +128,29 @@ export const IMPORT_STUDENT_DETAILS = defineCall({
   answer: importAnswer(),
 });
 
+export const GUARDIANS_TEMPLATE = defineCall({
+  method: "get",
+  path: "/management/guardians/template",
+  access,
+  tag,
+  summary: "The CSV of students' guardians: its headings and an example",
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_GUARDIANS = defineCall({
+  method: "post",
+  path: "/management/guardians/import",
+  costly: "import",
+  access,
+  tag,
+  summary:
+    "Adds and changes the guardians of students by CSV or a workbook, all rows or none; dry_run=1 says what it would change",
+  query: detailsImportQuery,
+  upload: true,
+  success: 200,
+  answer: importAnswer(),
+});
+
 /** The files of the office's lists (M-16). */
 export const OFFICE_TEMPLATES = byList(FILE_LISTS, (list) =>
   defineCall({

@@ -3,6 +3,7 @@ import { bounded } from "#core/shared/day-bounds.ts";
 import { emailOrNone, line, neededLine } from "#core/shared/entered-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { choiceOf, recordDay, schoolDay } from "#core/shared/query-fields.ts";
+import { STUDENT_DIGITS, STUDENT_NUMBER } from "#core/shared/student-number.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
 import { DEPARTURE_KINDS } from "./departures.ts";
@@ -111,8 +112,11 @@ export const facultyBody = z.strictObject({
  * name, whose other fields are then asked for.
  */
 export const studentBody = z.strictObject({
-  student_id: line(6)
-    .refine((text) => text === "" || /^\d{6}$/.test(text), "Please enter the 6 digits of the student number")
+  student_id: line(STUDENT_DIGITS.most)
+    .refine(
+      (text) => text === "" || STUDENT_NUMBER.test(text),
+      `Please enter the ${STUDENT_DIGITS.length} to ${STUDENT_DIGITS.most} digits of the student number`,
+    )
     .optional(),
   last_name: neededLine(NAME_PART_MAX).optional(),
   given_name: neededLine(NAME_PART_MAX).optional(),

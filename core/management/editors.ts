@@ -243,7 +243,7 @@ export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
         isRequired: false,
         isFixed: true,
         isNarrow: true,
-        help: "Six digits. Leave empty for the next free number.",
+        help: "Six to ten digits. Leave empty for the next free number.",
       }),
       field("lrn", "LRN", "text", {
         isRequired: false,

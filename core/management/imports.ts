@@ -71,6 +71,28 @@ export const STUDENT_DETAILS_IMPORT = defineImport({
     `${counted(done.rows, "row")}: the details of ${counted(done.changed, "student")}${leftOutSuffix(done)}.`,
 });
 
+/** The guardians of students. */
+export const GUARDIANS_IMPORT = defineImport({
+  name: "guardians",
+  title: "Import guardians",
+  choices: [],
+  template: () => ({ path: "/management/guardians/template" }),
+  templateOf: "Guardians",
+  instructions: [
+    "Download the CSV template: it has the headings, and a row of examples that is not imported.",
+    "Fill in a row for each guardian of a student, or take a list of your own: it needs a column of student numbers or names and one of guardians. Who is on record is found by name and, where several have it, email address; others are added. An empty cell changes nothing.",
+    "Order 1 is the first guardian. Of those who get bills the first is the sponsor; somebody of each student gets bills, and somebody the school's mail.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Guardians not in the file stay.",
+  ],
+  upload: (_chosen, { isDryRun }) => ({
+    path: "/management/guardians/import",
+    search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
+  }),
+  file: async () => (await import("./people/guardians-definition.ts")).GUARDIANS_DEFINITION,
+  describe: (done: FileImported & ImportResult) =>
+    `${counted(done.rows, "row")}: ${done.changed} changed${leftOutSuffix(done)}.`,
+});
+
 /** The sections of students in the next school year. */
 export const ROLLOVER_IMPORT = defineImport({
   name: "rollover-placements",

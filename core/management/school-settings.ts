@@ -12,6 +12,7 @@ import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { readWebAddress, WEB_ADDRESS_REFUSAL } from "#core/shared/web-address.ts";
 import { RETENTION, RETENTION_NAMES, type RetentionName, retentionLabel } from "./retention.ts";
 import { type SettingField, type Settings, settingsRecord } from "./settings-record.ts";
+import { NUMBER_PATTERN_NAMES, NUMBER_PATTERNS, STUDENT_NUMBERS } from "./student-numbers.ts";
 import { STUDENT_ORDER, STUDENT_ORDER_OPTIONS, STUDENT_ORDERS } from "./student-order.ts";
 
 /**
@@ -98,6 +99,7 @@ export const schoolSettingsBody = z.strictObject({
   [ADVISER_PRINTING.name]: choiceOf([ADVISER_PRINTING.standard, ADVISER_PRINTING.allowed]).optional(),
   [CARD_NOTICE.name]: choiceOf([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
   [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).optional(),
+  [STUDENT_NUMBERS.name]: choiceOf(NUMBER_PATTERN_NAMES).optional(),
   [SETUP_CHECKLIST.name]: choiceOf([SETUP_CHECKLIST.standard, SETUP_CHECKLIST.hidden]).optional(),
   [ROLLOVER_BALANCES.name]: choiceOf([ROLLOVER_BALANCES.standard, ROLLOVER_BALANCES.held]).optional(),
   [SECOND_STEP_ROLES.name]: z
@@ -135,6 +137,7 @@ const STANDARDS: Record<SettingName, string> = {
   card_notice: CARD_NOTICE.standard,
   adviser_printing: ADVISER_PRINTING.standard,
   student_order: STUDENT_ORDER.standard,
+  student_numbers: STUDENT_NUMBERS.standard,
   setup_checklist: SETUP_CHECKLIST.standard,
   rollover_balances: ROLLOVER_BALANCES.standard,
   second_step_roles: SECOND_STEP_ROLES.standard,
@@ -255,6 +258,13 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
     options: STUDENT_ORDER_OPTIONS,
     isRequired: true,
     help: "In gradebooks, class lists, attendance sheets and printed report cards. Each person may choose another order.",
+  },
+  student_numbers: {
+    label: "Student numbers",
+    kind: "choice",
+    options: NUMBER_PATTERN_NAMES.map((value) => ({ value, label: NUMBER_PATTERNS[value].label })),
+    isRequired: true,
+    help: "What a student gets who is added without a number: the next one of this pattern. Numbers on record stay, and others of six to ten digits can be typed.",
   },
   rollover_balances: {
     label: "Students with an open balance",

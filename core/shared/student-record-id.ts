@@ -1,5 +1,10 @@
+import { STUDENT_NUMBER_SOURCE } from "./student-number.ts";
+
 /** The id of what a record has for one student: `{record}.{student no.}`, as a final grade of a class or a card of a term. */
-const PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{6})$/i;
+const PATTERN = new RegExp(
+  `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${STUDENT_NUMBER_SOURCE})$`,
+  "i",
+);
 
 export const studentRecordId = (recordUuid: string, studentNo: string): string =>
   `${recordUuid}.${studentNo}`;

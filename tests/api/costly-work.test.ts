@@ -24,6 +24,7 @@ const WORK: Record<CostlyWork, string[]> = {
     "/management/faculties/import",
     "/management/faculty-types/import",
     "/management/grade-levels/import",
+    "/management/guardians/import",
     "/management/rollover/placements/import",
     "/management/rosters/import",
     "/management/sections/import",

@@ -187,7 +187,7 @@ test("what is wrong is told row by row, and nothing is made", async () => {
   const last = await newest();
   const split = row({ "Invoice Number": one.inv_no, "Receipt Number": "OR-1" });
   const answer = await upload([
-    row({ "Transaction Ref": "", "Customer ID": "12345678", "Amount Paid": "-1" }),
+    row({ "Transaction Ref": "", "Customer ID": "12345678901", "Amount Paid": "-1" }),
     row({ "Payment Method": "", "Amount Paid": "" }),
     advance({ "Customer ID": "999999" }),
     advance({ "Customer Name": "Somebody Else" }),
@@ -203,7 +203,7 @@ test("what is wrong is told row by row, and nothing is made", async () => {
     row({ "Invoice Number": "INV-1999-000001" }),
   ]);
   expect(refused(answer)).toEqual([
-    [1, "Customer ID", "“12345678” is not a student number of 6 digits"],
+    [1, "Customer ID", "“12345678901” is not a student number of 6 to 10 digits"],
     [1, "Amount Paid", "“-1” is negative"],
     [1, "Transaction Ref", "is required"],
     [2, "Payment Method", "is required"],

@@ -25,6 +25,7 @@ describe("my account", () => {
       parent_app_ios_url: "",
       parent_app_note: "",
       printed_signatures: "printed",
+      student_numbers: "six",
       setup_checklist: "shown",
       rollover_balances: "go",
       school_division: "San Pablo City",

@@ -237,6 +237,8 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await lookAt(page, /roster/i);
     await page.getByRole("button", { name: "Import details" }).click();
     await lookAt(page, "Import student details");
+    await page.getByRole("button", { name: "Import guardians" }).click();
+    await lookAt(page, "Import guardians");
     await page.getByRole("button", { name: "Add student" }).click();
     await lookAt(page, "Add student");
     await page.goto("/management/students/students/000040");

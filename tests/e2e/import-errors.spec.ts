@@ -36,7 +36,7 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
   );
   await expect(errors.getByRole("row", { name: /^4 Column B “Invoice Date”/ })).toBeVisible();
   await expect(errors.getByRole("row", { name: /^4 Column D “Customer ID”/ })).toContainText(
-    "not a student number of 6 digits",
+    "not a student number of 6 to 10 digits",
   );
 
   const saved = page.waitForEvent("download");

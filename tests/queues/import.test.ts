@@ -223,8 +223,8 @@ describe("a bad file writes nothing and says where", () => {
     ["a row twice", () => csv([importRow(), importRow()]), `Row 3, ${AT("Item")}this row repeats row 2.`, 2],
     [
       "a number too long",
-      () => csv([importRow({ "Customer ID": "1234567" })]),
-      `Row 2, ${AT("Customer ID")}“1234567” is not a student number of 6 digits.`,
+      () => csv([importRow({ "Customer ID": "12345678901" })]),
+      `Row 2, ${AT("Customer ID")}“12345678901” is not a student number of 6 to 10 digits.`,
       1,
     ],
     [

@@ -323,6 +323,7 @@ export const REFUSED: Record<string, number> = {
   "post /management/designations/import": 422,
   "post /management/faculty-types/import": 422,
   "post /management/student-types/import": 422,
+  "post /management/guardians/import": 422,
   "post /management/sponsors/import": 422,
   "post /management/sponsor-types/import": 422,
   "post /management/signatories": 422,

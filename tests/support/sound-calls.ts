@@ -307,6 +307,8 @@ export const TABLE: Record<
   "post /management/faculty-types/import": [OFFICE],
   "get /management/student-types/template": [OFFICE],
   "post /management/student-types/import": [OFFICE],
+  "get /management/guardians/template": [OFFICE],
+  "post /management/guardians/import": [OFFICE],
   "get /management/sponsors/template": [OFFICE],
   "post /management/sponsors/import": [OFFICE],
   "get /management/sponsor-types/template": [OFFICE],

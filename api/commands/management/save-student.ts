@@ -43,7 +43,7 @@ export const saveStudent: RecordEditor<
   ]
 > = {
   list: "students",
-  facts: (entry) => [
+  facts: (entry, _id, today) => [
     findNamed(namedBy(entry)),
     studentsAlike({
       studentNumber: entry.student_id ?? "",
@@ -52,7 +52,7 @@ export const saveStudent: RecordEditor<
       last: entry.last_name ?? "",
       birthDate: entry.birth_date,
     }),
-    nextStudentNumber(),
+    nextStudentNumber(today),
     sponsorsAlike({ email: entry.sponsor_email ?? "", name: entry.sponsor_name ?? "" }),
   ],
   write({ entry, current, facts: [found, alike, [number], sponsors], scope }) {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { GUARDIANS_FILE } from "#api/commands/management/import-guardians.ts";
 import { rosterImport } from "#api/commands/management/import-roster.ts";
 import { STUDENT_DETAILS_FILE } from "#api/commands/management/import-student-details.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
@@ -7,11 +8,14 @@ import { parse } from "#api/middleware/input.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { onCall, onFile } from "#api/routes/on-call.ts";
 import {
+  GUARDIANS_TEMPLATE,
+  IMPORT_GUARDIANS,
   IMPORT_ROSTER,
   IMPORT_STUDENT_DETAILS,
   ROSTER_TEMPLATE,
   STUDENT_DETAILS_TEMPLATE,
 } from "#core/management/calls.ts";
+import { GUARDIANS_DEFINITION } from "#core/management/people/guardians-definition.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { rosterTemplate, rosterTemplateName } from "#core/management/rosters/roster-template.ts";
@@ -19,10 +23,11 @@ import {
   studentDetailsName,
   studentDetailsTemplate,
 } from "#core/management/rosters/student-details-template.ts";
+import { fileTemplate } from "#core/shared/import/reading/file-template.ts";
 import { rosterOfYear } from "#db/queries/management/roster.ts";
 import { detailsOfYear } from "#db/queries/management/student-details.ts";
 
-/** Rosters and students' details as files: those of a school year on record, and what an office sends back. */
+/** Rosters, students' details and guardians as files: those of a school year on record, and what an office sends back. */
 export const rosters = new Hono<AppEnv>();
 
 onCall(rosters, ROSTER_TEMPLATE, async (c, { query: { school_year: schoolYear } }) => {
@@ -41,4 +46,16 @@ onCall(rosters, STUDENT_DETAILS_TEMPLATE, async (c, { query: { schoolYear } }) =
 onFile(rosters, IMPORT_STUDENT_DETAILS, ({ fields }) => {
   parse(rosterForm, fields);
   return STUDENT_DETAILS_FILE;
+});
+
+onCall(rosters, GUARDIANS_TEMPLATE, async (c) => {
+  await readPage(c, []);
+  const { bytes, contentType, extension } = await fileTemplate(GUARDIANS_DEFINITION, "csv", "Guardians");
+  c.header("content-type", contentType);
+  c.header("content-disposition", `attachment; filename="Guardians.${extension}"`);
+  return c.body(bytes, 200);
+});
+onFile(rosters, IMPORT_GUARDIANS, ({ fields }) => {
+  parse(rosterForm, fields);
+  return GUARDIANS_FILE;
 });

@@ -1,5 +1,6 @@
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { STUDENT_NUMBER_SOURCE } from "#core/shared/student-number.ts";
 import type { BankLine } from "./bank-definition.ts";
 
 /** An unposted payment of the file's bank that no bank line has. */
@@ -34,7 +35,7 @@ export type BankMatch =
   | { kind: null; reason: string };
 
 const INVOICE_NUMBER = /\bINV-?(\d{4})-?(\d{6})\b/gi;
-const STUDENT_NUMBER = /\b\d{6}\b/g;
+const NUMBERS = new RegExp(`\\b${STUDENT_NUMBER_SOURCE}\\b`, "g");
 const NOTHING = "No unposted payment has its amount and reference, and it names no invoice or student.";
 
 /** Letters and digits alone, in upper case: banks write references with and without hyphens. */
@@ -47,7 +48,7 @@ export function namedIn(line: BankLine): { invoices: string[]; students: string[
   const others = text.replace(INVOICE_NUMBER, " ");
   return {
     invoices: [...new Set(invoices)],
-    students: [...new Set(others.match(STUDENT_NUMBER) ?? [])],
+    students: [...new Set(others.match(NUMBERS) ?? [])],
   };
 }
 

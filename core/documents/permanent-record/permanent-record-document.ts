@@ -3,6 +3,7 @@ import type { Verification } from "#core/documents/verification.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import type { SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
 import { formatDay, formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { completedNumber } from "#core/shared/student-number.ts";
 import type { ElsewhereYear } from "./elsewhere-contract.ts";
 
 /** A permanent record, ready to be laid out (R-62): plain values alone, so that an issue can store it as canonical JSON. */
@@ -78,7 +79,6 @@ export interface RecordIssue {
   verification: Verification;
 }
 
-const paddedNumber = (studentNumber: string): string => studentNumber.padStart(6, "0");
 const TEMPLATE = 2;
 const NONE = "—";
 const SEX_NAMES = { F: "Female", M: "Male" } as const;
@@ -99,7 +99,7 @@ export function permanentRecordDocument(
     template: TEMPLATE,
     title: "Permanent Record",
     // Never a person's name.
-    fileName: `${issue ? issue.number : `PermanentRecord_${paddedNumber(student.number)}`}.pdf`,
+    fileName: `${issue ? issue.number : `PermanentRecord_${completedNumber(student.number)}`}.pdf`,
     school: {
       name: school.name,
       lines: [school.address, office.filter((part) => part !== "").join(" · ")].filter((line) => line !== ""),
@@ -107,7 +107,7 @@ export function permanentRecordDocument(
     },
     learner: [
       { label: "Name", value: student.name },
-      { label: "Student No.", value: paddedNumber(student.number) },
+      { label: "Student No.", value: completedNumber(student.number) },
       { label: "Learner Reference Number", value: student.lrn || NONE },
       { label: "Sex", value: student.sex === null ? NONE : SEX_NAMES[student.sex] },
       { label: "Date of Birth", value: student.birthDate === null ? NONE : formatDay(student.birthDate) },

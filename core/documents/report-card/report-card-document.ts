@@ -18,6 +18,7 @@ import {
   visibleTermsOf,
 } from "#core/reports/card/card-layout.ts";
 import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { completedNumber } from "#core/shared/student-number.ts";
 import { type CardCell, type CardTable, figureTables, plainCell } from "./card-tables.ts";
 
 /** What the letters and numbers of a card mean: only those it can show. */
@@ -127,8 +128,7 @@ const joined = (parts: readonly string[], separator: string): string =>
 
 /** `ReportCard_000123_1st_2026-2027.pdf`: never a person's name. */
 const fileNameOf = ({ student: { student, schoolYear }, term }: ReportCardFacts): string =>
-  `ReportCard_${paddedNumber(student.number)}_${TERM_NAMES[term]}_${schoolYear.name.replace(/^SY /, "").replace(/[^\w-]+/g, "-")}.pdf`;
-const paddedNumber = (studentNumber: string): string => studentNumber.padStart(6, "0");
+  `ReportCard_${completedNumber(student.number)}_${TERM_NAMES[term]}_${schoolYear.name.replace(/^SY /, "").replace(/[^\w-]+/g, "-")}.pdf`;
 
 /** `issue` null: a card that is not published, which bears no code and no signature. */
 export function reportCardDocument(facts: ReportCardFacts, issue: CardIssue | null): ReportCardDocument {
@@ -180,7 +180,7 @@ function studentBlock(facts: ReportCardFacts, layout: CardLayout): ReportCardDoc
   const adviserName = adviser ? joined([adviser.prefix, adviser.givenName, adviser.lastName], " ") : "";
   return [
     { label: "Name", value: student.name },
-    { label: "Student No.", value: paddedNumber(student.number) },
+    { label: "Student No.", value: completedNumber(student.number) },
     { label: "Grade & Section", value: joined([level.name, sectionName], " - ") },
     ...(showsLrn(level.code) ? [{ label: "Learner Reference Number", value: facts.lrn || NONE }] : []),
     { label: "Homeroom Adviser", value: adviserName || NONE },

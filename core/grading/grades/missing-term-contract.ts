@@ -5,6 +5,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
 import { code, fields, flag, instant, orNull, record, text, whole } from "#core/shared/list/fields.ts";
+import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
 import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
@@ -19,10 +20,7 @@ export const MISSING_TERM_MESSAGES = {
 
 export const missingTermBody = body(
   {
-    studentNo: entered(
-      code("student_id"),
-      z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
-    ),
+    studentNo: entered(code("student_id"), z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER)),
     /** Null: the current one. */
     schoolYear: absentAsNull(entered(text("school_year"), schoolYearName)),
     term: entered(term("term"), termName),

@@ -3,6 +3,7 @@ import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { schoolYearName, termName } from "#core/management/term.ts";
 import { convertedBody, entered } from "#core/shared/body.ts";
 import { fields, type RecordOfFields, text, texts } from "#core/shared/list/fields.ts";
+import { STUDENT_NUMBER } from "#core/shared/student-number.ts";
 
 /** The wire of grading's imports: what names the file's target, and an exclusion. */
 
@@ -30,13 +31,7 @@ export type ExclusionTarget = z.output<typeof exclusionTarget>;
 /** DELETE /report_cards/exclude/school-year/{year}/term/{term}. */
 export const removeExclusionsBody = convertedBody(
   {
-    studentNos: entered(
-      texts("student_id"),
-      z
-        .array(z.string().regex(/^\d{6}$/))
-        .min(1)
-        .max(1000),
-    ),
+    studentNos: entered(texts("student_id"), z.array(z.string().regex(STUDENT_NUMBER)).min(1).max(1000)),
   },
   { make: ({ studentNos }) => [...new Set(studentNos)], fieldsOf: (studentNos) => ({ studentNos }) },
 );

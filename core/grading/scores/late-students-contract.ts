@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { body, entered } from "#core/shared/body.ts";
 import { code, day, fields, flag, type RecordOfFields, records, text } from "#core/shared/list/fields.ts";
+import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
 
 /** The wire of who came to a section after its term began: GET and PATCH /grade_books/{id}/late_students (G-51). */
 export const LATE_STUDENT = fields({
@@ -30,7 +31,7 @@ export const excuseBody = body({
       .array(
         z
           .strictObject({
-            student_id: z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
+            student_id: z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER),
             grading_activity_id: z.uuid(),
           })
           .transform(CELL.fromWire),

@@ -2,17 +2,13 @@ import type { PersonName } from "#core/management/person-names.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
 import { EMAIL } from "#core/shared/entry-messages.ts";
 import { duplicateDetector } from "#core/shared/import/file-plan.ts";
-import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
+import { digitsExpected, digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
-import {
-  SCHOOL_YEAR_COLUMN,
-  STUDENT_DIGITS,
-  STUDENT_NAME_COLUMN,
-  STUDENT_NUMBER_COLUMN,
-} from "./student-columns.ts";
+import { completedNumber, STUDENT_DIGITS } from "#core/shared/student-number.ts";
+import { SCHOOL_YEAR_COLUMN, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
 
 const TEXT_MAX = 120;
 const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
@@ -34,7 +30,7 @@ export const ROSTER_DEFINITION = defineFile({
       // As typed: only the number of a student on record is completed.
       is: {
         kind: "own",
-        expects: `${STUDENT_DIGITS.called} of ${STUDENT_DIGITS.length} digits`,
+        expects: digitsExpected(STUDENT_DIGITS),
         read: (text) => digitsIn(text, STUDENT_DIGITS),
       },
       needs: "value",
@@ -200,7 +196,7 @@ export function rosterEntries(
       continue;
     }
     const typedNumber = values.student ?? "";
-    const studentNo = typedNumber.padStart(STUDENT_DIGITS.length, "0");
+    const studentNo = completedNumber(typedNumber);
     const other = duplicateOf([studentNo, gradeLevel, section].join("\n").toLowerCase(), line);
     if (other !== null) {
       wrong.push(wrongAt(record, "student", `${studentNo} is already in row ${other}`));

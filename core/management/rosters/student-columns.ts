@@ -1,4 +1,5 @@
 import { defineFields, type FileField } from "#core/shared/import/reading/file-definition.ts";
+import { STUDENT_DIGITS } from "#core/shared/student-number.ts";
 
 /** Columns by which files about students say whom a row is about. */
 export const STUDENT_NUMBER_COLUMN = {
@@ -7,8 +8,6 @@ export const STUDENT_NUMBER_COLUMN = {
   // A number that no student has: a row of a school is never taken for the example.
   example: "000000",
 } as const satisfies Omit<FileField, "is">;
-/** A student number is so many digits. */
-export const STUDENT_DIGITS = { length: 6, called: "a student number" } as const;
 
 export const STUDENT_NAME_COLUMN = {
   heading: "Student Name",
@@ -43,4 +42,4 @@ export const SCHOOL_YEAR_COLUMN = {
   example: "SY 2026-2027",
 } as const satisfies FileField;
 
-export const NO_STUDENT_NUMBER = "is not a student number of six digits (leading zeros lost?)";
+export const NO_STUDENT_NUMBER = "is not a student number of six digits or more (leading zeros lost?)";

@@ -1,8 +1,9 @@
 import type { Guardianship } from "#core/management/people/guardians.ts";
+import type { KnownSponsor, StudentWithGuardians } from "#core/management/people/guardians-plan.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import type { Column, Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The guardians of students, and what follows of who they are (M-24). */
 
@@ -19,27 +20,75 @@ export const siblingsOf = (student: SQL): SQL => sql`(select other.student_id fr
   cross join guardianship other on other.guardian_id = own.guardian_id
   where own.student_id = ${student} and other.student_id <> own.student_id)`;
 
+export interface SetGuardians {
+  studentNumber: string;
+  version: number;
+  guardians: readonly Guardianship[];
+}
 /**
- * The guardians of a student from now on: the first who gets bills is the sponsor, the first who gets mail the correspondent.
- * Follow the last with expectChanges(1).
+ * The guardians of students from now on: the first who gets bills is the sponsor, the first who gets mail the correspondent.
+ * Follow the last with expectChanges(students.length).
  */
-export function setGuardians(
-  { studentNumber, version }: { studentNumber: string; version: number },
-  guardians: readonly Guardianship[],
-): Statement<unknown>[] {
-  const student = sql`(select id from student where student_no = ${studentNumber})`;
-  const firstOf = (flag: "getsBills" | "getsMail"): SQL =>
-    sql`(select id from guardian where uuid = ${guardians.find((guardian) => guardian[flag])?.uuid ?? ""})`;
+export function setGuardiansOf(students: readonly SetGuardians[]): Statement<unknown>[] {
+  const rows = json(
+    students.map(({ guardians, ...student }) => ({
+      ...student,
+      guardians: guardians.map(({ uuid, relation, getsBills, getsMail }) => ({
+        uuid,
+        relation,
+        getsBills,
+        getsMail,
+      })),
+      sponsor: guardians.find(({ getsBills }) => getsBills)?.uuid ?? "",
+      correspondent: guardians.find(({ getsMail }) => getsMail)?.uuid ?? "",
+    })),
+  );
+  const guardianOf = (field: string): SQL =>
+    sql`(select id from guardian where uuid = changed.value ->> ${field})`;
   return [
-    statement(sql`delete from guardianship where student_id = ${student}`),
+    statement(sql`delete from guardianship where student_id in (
+      select student.id from json_each(${rows}) changed cross join student on student_no = changed.value ->> 'studentNumber')`),
     statement(sql`insert into guardianship (student_id, guardian_id, place, relation, gets_bills, gets_mail)
-      select ${student}, guardian.id, key + 1, value ->> 'relation', value ->> 'getsBills', value ->> 'getsMail'
-      from json_each(${json(guardians)}) cross join guardian on guardian.uuid = value ->> 'uuid'`),
-    statement(sql`update student set guardian_id = ${firstOf("getsBills")}, correspondent_id = ${firstOf("getsMail")},
-        version = version + 1
-      where student_no = ${studentNumber} and version = ${version}`),
+      select student.id, guardian.id, one.key + 1, one.value ->> 'relation', one.value ->> 'getsBills', one.value ->> 'getsMail'
+      from json_each(${rows}) changed cross join student on student_no = changed.value ->> 'studentNumber'
+        cross join json_each(changed.value, '$.guardians') one cross join guardian on guardian.uuid = one.value ->> 'uuid'`),
+    statement(sql`update student set guardian_id = ${guardianOf("sponsor")}, correspondent_id = ${guardianOf("correspondent")},
+        version = student.version + 1
+      from json_each(${rows}) changed
+      where student_no = changed.value ->> 'studentNumber' and student.version = changed.value ->> 'version'`),
   ];
 }
+/** Those of one student. Follow the last with expectChanges(1). */
+export const setGuardians = (
+  student: Omit<SetGuardians, "guardians">,
+  guardians: readonly Guardianship[],
+): Statement<unknown>[] => setGuardiansOf([{ ...student, guardians }]);
+
+/** Students with all their guardians; a row without a number may be about anyone. */
+export const guardiansOfFile = (numbers: readonly string[]): Statement<StudentWithGuardians> => {
+  const meant = numbers.includes("")
+    ? sql`true`
+    : sql`student.id in (select one.id from json_each(${json(numbers)}) wanted cross join student one on one.student_no = wanted.value)`;
+  return mapRows(
+    statement<Omit<StudentWithGuardians, "guardians"> & { guardians_json: string }>(sql`
+      select student_no as studentNumber, student.fullname as name, student.version,
+        (select json_group_array(json_object('uuid', guardian.uuid, 'name', guardian.fullname, 'email', guardian.email,
+            'relation', relation, 'getsBills', json(iif(gets_bills, 'true', 'false')),
+            'getsMail', json(iif(gets_mail, 'true', 'false'))) order by place)
+          from guardianship join guardian on guardian.id = guardianship.guardian_id
+          where guardianship.student_id = student.id) as guardians_json
+      from student where ${meant}`),
+    ({ guardians_json, ...student }) => ({
+      ...student,
+      guardians: JSON.parse(guardians_json) as StudentWithGuardians["guardians"],
+    }),
+  );
+};
+/** Active sponsors of these names. */
+export const sponsorsCalled = (names: readonly string[]): Statement<KnownSponsor> =>
+  statement(sql`select distinct guardian.uuid, guardian.fullname as name, guardian.email
+    from json_each(${json(names)}) wanted cross join guardian on guardian.fullname = wanted.value collate nocase
+    where guardian.is_active = 1`);
 
 export interface GuardianRow
   extends Row<"guardian", "uuid" | "email" | "contact_number">,

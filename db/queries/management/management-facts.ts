@@ -2,8 +2,9 @@ import type { SubjectKind } from "#core/audit/events.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import type { Lookalike } from "#core/management/lookalikes.ts";
 import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
+import { NUMBER_PATTERN_NAMES, NUMBER_PATTERNS, STUDENT_NUMBERS } from "#core/management/student-numbers.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { isErased } from "#db/queries/audit/erased-contacts.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { sponsorsMatching } from "#db/queries/shared/person-search.ts";
@@ -248,10 +249,21 @@ export const sponsorsAlike = (asked: { email: string; name: string }): Statement
 const accountAlike = (id: SQL, email: string): SQL =>
   sql`select 'account' as by, ${id} as id, given_name || ' ' || last_name as name, '' as number from user_account
     where email = nullif(${email}, '')`;
-/** The number a new student gets: after the highest there is, or "" where none is left. */
-export const nextStudentNumber = (): Statement<{ next: string }> =>
-  statement(sql`select iif(last < 999999, printf('%06d', last + 1), '') as next
-    from (select coalesce(max(cast(student_no as integer)), 0) as last from (select max(student_no) as student_no from student))`);
+/** The number a new student gets: after the highest of the school's pattern (M-39), or "" where none is left. */
+export const nextStudentNumber = (today: SchoolDay): Statement<{ next: string }> => {
+  const patterns = json(
+    NUMBER_PATTERN_NAMES.map((name) => {
+      const { hasYear, digits } = NUMBER_PATTERNS[name];
+      return { name, prefix: hasYear ? String(yearOf(today)) : "", digits };
+    }),
+  );
+  return statement(sql`select iif(length(last + 1) > digits, '', prefix || printf('%0' || digits || 'd', last + 1)) as next
+    from (select prefix, digits, coalesce((select max(cast(substr(student_no, length(prefix) + 1) as integer)) from student
+        where length(student_no) = length(prefix) + digits
+          and student_no between prefix || substr('0000000000', 1, digits) and prefix || substr('9999999999', 1, digits)), 0) as last
+      from (select value ->> 'prefix' as prefix, value ->> 'digits' as digits from json_each(${patterns})
+        where value ->> 'name' = coalesce((select value from school_setting where name = ${STUDENT_NUMBERS.name}), ${STUDENT_NUMBERS.standard})))`);
+};
 /** The first role of the account of a member of the faculty or a sponsor; no row: there is none. */
 export const accountRole = (
   table: "staff" | "guardian",

@@ -130,7 +130,7 @@ test.each([
   [
     "a number with a letter",
     "1a,,,,Grade 7,Narra,Yes,,,,,,,",
-    "Row 2, column A “Student ID”: “1a” is not a student number of 6 digits.",
+    "Row 2, column A “Student ID”: “1a” is not a student number of 6 to 10 digits.",
   ],
   ["no section", "000001,,,,Grade 7", "Row 2, column F “Grade Section”: is required."],
   [

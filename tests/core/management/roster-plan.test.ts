@@ -66,7 +66,7 @@ test("a student on record is found, and the plan says so", () => {
 test("a new student needs all six digits", () => {
   expect(planned([lineOf({ known: null })])).toMatchObject({
     wrong: [
-      "Row 2, column A “Student ID”: “123” is not a student number of six digits (leading zeros lost?).",
+      "Row 2, column A “Student ID”: “123” is not a student number of six digits or more (leading zeros lost?).",
     ],
     students: [],
   });

@@ -82,23 +82,25 @@ function readIdentifier(cell: Cell, text: string, max: number): ReadCell {
 }
 
 /** Leading zeros that a spreadsheet took are given back. */
-function readDigits(text: string, is: { length: number; called: string }): ReadCell {
+function readDigits(text: string, is: Digits): ReadCell {
   const read = digitsIn(text, is);
-  if ("refusal" in read || read.value.length === is.length) return read;
+  if ("refusal" in read || read.value.length >= is.length) return read;
   return { value: read.value.padStart(is.length, "0"), notice: "completed" };
 }
 
-/** The digits of a cell as they are typed, at most `length`; ".0" is how some programs write a whole number. */
-export function digitsIn(
-  text: string,
-  { length, called }: { length: number; called: string },
-): { value: string } | { refusal: string } {
+type Digits = Pick<Extract<FieldKind, { kind: "digits" }>, "length" | "most" | "called">;
+/** "a student number of 6 to 10 digits". */
+export const digitsExpected = ({ length, most = length, called }: Digits): string =>
+  `${called} of ${most === length ? "" : `${length} to `}${most} digits`;
+
+/** The digits of a cell as they are typed, at most `most`; ".0" is how some programs write a whole number. */
+export function digitsIn(text: string, is: Digits): { value: string } | { refusal: string } {
   const exact = exponentDigits(text);
   if (exact === "lost") return { refusal: shortened(text) };
   const value = (exact ?? text).replace(/\.0+$/, "").replace(/[\s-]/g, "");
-  return /^\d+$/.test(value) && value.length <= length
+  return /^\d+$/.test(value) && value.length <= (is.most ?? is.length)
     ? { value }
-    : { refusal: `${shownCell(text)} is not ${called} of ${length} digits` };
+    : { refusal: `${shownCell(text)} is not ${digitsExpected(is)}` };
 }
 
 const CENTAVOS_SCALE = 2;

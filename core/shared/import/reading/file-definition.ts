@@ -6,8 +6,8 @@ export type FieldKind =
   | { kind: "text"; max: number; hasLines?: boolean }
   /** A receipt, reference or cheque number, or a code (S-25). */
   | { kind: "identifier"; max?: number }
-  /** A number of so many digits that a spreadsheet may have shortened: a student number, an LRN (S-14). */
-  | { kind: "digits"; length: number; called: string }
+  /** A number of `length` digits, or up to `most` of them, that a spreadsheet may have shortened: a student number (S-14). */
+  | { kind: "digits"; length: number; most?: number; called: string }
   /** Centavos. */
   | { kind: "money"; from?: Centavos; to?: Centavos }
   /** An amount, or with its sign a percent of four decimals: a deduction. */

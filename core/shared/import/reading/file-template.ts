@@ -1,6 +1,7 @@
 import { counted } from "#core/shared/import/import.ts";
 import { type WrittenTable, writtenTable } from "#core/shared/import/table/written-table.ts";
 import { formatPesos } from "#core/shared/money.ts";
+import { digitsExpected } from "./cell-values.ts";
 import type { FieldKind, FileFields } from "./file-definition.ts";
 
 /** The template of a kind: its headings, and a row of examples that is left out where it is uploaded as it is (F-4). */
@@ -40,7 +41,7 @@ function expected(is: FieldKind): string {
     case "identifier":
       return "a number or code, as it is printed";
     case "digits":
-      return `${is.called} of ${is.length} digits`;
+      return digitsExpected(is);
     case "money":
       return is.from === undefined ? "an amount" : `an amount of at least ${formatPesos(is.from)}`;
     case "moneyOrPercent":

@@ -70,37 +70,49 @@ export interface NamingRow extends FilePlace {
   values: { student: string; name: string };
 }
 
-/** The person of each row: a row about nobody of these, or about one of an earlier row, is wrong. `among`: who they are, "in this class". */
-export function peopleOfRows<Row extends NamingRow, Person extends KnownPerson>(
+interface FoundPeople<Row, Person> {
+  found: { row: Row; person: Person }[];
+  wrong: RowMessage[];
+  warnings: string[];
+}
+
+/** The person of each row: a row about nobody of these is wrong. `among`: who they are, "in this class". */
+export function personOfEachRow<Row extends NamingRow, Person extends KnownPerson>(
   rows: readonly Row[],
   wrongAt: WrongAt<"student" | "name">,
   people: Iterable<Person>,
   among: string,
-): { found: { row: Row; person: Person }[]; wrong: RowMessage[]; warnings: string[] } {
+): FoundPeople<Row, Person> {
   const known = new KnownPeople(people);
-  const lineOf = new Map<Person, number>();
   const found: { row: Row; person: Person }[] = [];
   const byName: number[] = [];
   const wrong: RowMessage[] = [];
   for (const row of rows) {
     const match = known.match(row.values.student, row.values.name, among);
-    const refused = (message: string) =>
-      wrong.push(wrongAt(row, match.by === "name" ? "name" : "student", message));
     if ("refusal" in match) {
-      refused(match.refusal);
+      wrong.push(wrongAt(row, match.by === "name" ? "name" : "student", match.refusal));
       continue;
     }
-    const { person, by } = match;
-    const other = lineOf.get(person);
-    if (other !== undefined) {
-      refused(`${person.number} is already in row ${other}`);
-      continue;
-    }
-    lineOf.set(person, row.line);
-    if (by === "name") byName.push(row.line);
-    found.push({ row, person });
+    if (match.by === "name") byName.push(row.line);
+    found.push({ row, person: match.person });
   }
   return { found, wrong, warnings: nameAloneWarnings(byName) };
+}
+
+/** The same where a person has one row: one about a person of an earlier row is wrong. */
+export function peopleOfRows<Row extends NamingRow, Person extends KnownPerson>(
+  ...[rows, wrongAt, people, among]: Parameters<typeof personOfEachRow<Row, Person>>
+): FoundPeople<Row, Person> {
+  const { found, wrong, warnings } = personOfEachRow(rows, wrongAt, people, among);
+  const lineOf = new Map<Person, number>();
+  const once = found.filter(({ row, person }) => {
+    const other = lineOf.get(person);
+    lineOf.set(person, other ?? row.line);
+    const column = row.values.student === "" ? "name" : "student";
+    if (other !== undefined) wrong.push(wrongAt(row, column, `${person.number} is already in row ${other}`));
+    return other === undefined;
+  });
+  return { found: once, wrong, warnings };
 }
 
 const ROWS_SHOWN = 20;

@@ -215,7 +215,7 @@ describe("a block that names its students", () => {
         { line: 2, message: "000001 is Reyes, Ana, not “Cruz, Niño”" },
         { line: 3, message: "000009 is not the number of anyone in this class" },
         { line: 5, message: "000003 is already in row 4" },
-        { line: 6, message: "“x” is not a student number of 6 digits" },
+        { line: 6, message: "“x” is not a student number of 6 to 10 digits" },
       ],
     ]);
     const rest = plan(block, { leavesOut: true });
