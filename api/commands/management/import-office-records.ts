@@ -35,7 +35,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import { expectChanges } from "#db/commit.ts";
 import { insertSponsors } from "#db/queries/management/management-change.ts";
-import type { FoundRow, Named } from "#db/queries/management/management-facts.ts";
+import type { ClassTermRow, FoundRow, Named } from "#db/queries/management/management-facts.ts";
 import {
   accountsOf,
   insertClasses,
@@ -521,12 +521,14 @@ function factsOf(
       const isClub = found.some(({ kind, is_club }) => kind === "section" && is_club === 1);
       const ofSection = isClub ? (alike.get(`section ${entry.section_id}`) ?? []) : others;
       const ofTerms = terms.get(String(entry.section_id));
-      const row = {
+      const row: ClassTermRow = {
         first: termOrdinalOf(String(current?.first_term ?? "")) ?? null,
         last: termOrdinalOf(String(current?.last_term ?? "")) ?? null,
         running: ofTerms?.running ?? null,
         published: ofTerms?.published ?? 0,
         used_json: "[]",
+        settled: 0,
+        closed_json: "[]",
       };
       return { facts: [found, ofSection, [row]], question: null };
     }

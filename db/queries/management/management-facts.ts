@@ -162,7 +162,6 @@ export interface ClassTermRow {
   /** Of closed gradebooks. */
   closed_json: string;
 }
-/** From when to when a class of the section is taught, and what keeps that from being changed. `classUuid` "": a new class. */
 /** The last term of which a card is published of who is or was in the row `section`; 0: none. */
 export const PUBLISHED_THROUGH = sql`coalesce((select max(ordinal) from term where term.school_year_id = section.school_year_id
   and exists (select 1 from (${everIn(sql`section.id`)}) person cross join report_card
@@ -171,6 +170,7 @@ export const PUBLISHED_THROUGH = sql`coalesce((select max(ordinal) from term whe
 /** It still is that term. */
 export const isPublishedThrough = (sectionUuid: string, published: number): SQL =>
   sql`(select ${PUBLISHED_THROUGH} from section where uuid = ${sectionUuid}) = ${published}`;
+/** From when to when a class of the section is taught, and what keeps that from being changed. `classUuid` "": a new class. */
 export const classTermFacts = (
   { sectionUuid, classUuid }: { sectionUuid: string; classUuid: string },
   today: SchoolDay,
