@@ -4,6 +4,7 @@ import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf, gradebookOf } from "./support/gradebook.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
+import { leaverOf } from "./support/leaver.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide, and at 200 % zoom. */
@@ -254,6 +255,10 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await page.getByRole("table", { name: "Guardians" }).getByRole("link").first().click();
     await page.getByRole("button", { name: "Merge another sponsor into this one" }).click();
     await lookAt(page, /Merge another sponsor/);
+    await page.goto(`/management/students/students/${await leaverOf("Lumisan")}`);
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Erase contact data" }).click();
+    await lookAt(page, /^Erase contact data of Lumisan/);
     await page.goto("/management/classes/departments");
     await isHydrated(page);
     await page.getByRole("row").nth(1).getByRole("button").first().click();

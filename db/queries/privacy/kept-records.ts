@@ -243,6 +243,13 @@ function ofAccount(user: SQL): KeptRecords[] {
   ];
 }
 
+/** Links, notices and reminders that went to the owner of an account. */
+const mailsOfAccount = (user: SQL): SQL => sql`select mail.id from password_reset
+    join mail on kind in ('password-reset', 'account-invitation') and subject_uuid = password_reset.uuid
+    where password_reset.user_id = ${user}
+  union select mail.id from mail where kind in ('account-notice', 'grade-reminder')
+    and subject_uuid = (select uuid from user_account where id = ${user})`;
+
 function ofSponsor(uuid: string): KeptRecords[] {
   const own = sql`(select id from guardian where uuid = ${uuid})`;
   const user = sql`(select user_id from guardian where uuid = ${uuid})`;
@@ -260,8 +267,7 @@ function ofSponsor(uuid: string): KeptRecords[] {
     kept("billing/reminders", "reminder", sql`record.guardian_id = ${own}`),
     mails(sql`select mail_id from reminder where guardian_id = ${own}
       union select mail.id from mail where period is not null and subject_uuid = ${uuid}
-      union select mail.id from password_reset join mail on kind in ('password-reset', 'account-invitation')
-        and subject_uuid = password_reset.uuid where password_reset.user_id = ${user}`),
+      union ${mailsOfAccount(user)}`),
     ...ofAccount(user),
     events(
       "events",
@@ -285,9 +291,7 @@ function ofFaculty(uuid: string): KeptRecords[] {
     }),
     kept("classes", "class_teacher", sql`record.staff_id = ${own}`, OF_CLASS),
     kept("advised-sections", "section", sql`record.adviser_id = ${own}`, YEAR),
-    mails(sql`select mail.id from password_reset join mail on kind in ('password-reset', 'account-invitation')
-        and subject_uuid = password_reset.uuid where password_reset.user_id = ${user}
-      union select mail.id from mail where kind = 'grade-reminder' and subject_uuid = ${uuid}`),
+    mails(mailsOfAccount(user)),
     ...ofAccount(user),
     events(
       "events",
