@@ -5,6 +5,20 @@ create index student_departure_standing on student_departure (left_on, student_i
 --> statement-breakpoint
 -- A student number has as many digits as the school's pattern makes (M-39). The table is rebuilt for its check: others refer to
 -- it, so its rows are set aside and put back under its own name, with indexes for the references that have none.
+create index rebuild_score on score (student_id);
+--> statement-breakpoint
+create index rebuild_invoice on invoice (student_id);
+--> statement-breakpoint
+create index rebuild_invoice_passed_over on invoice_passed_over (student_id);
+--> statement-breakpoint
+create index rebuild_scholarship on scholarship (student_id);
+--> statement-breakpoint
+create index rebuild_past_balance on past_balance (student_id);
+--> statement-breakpoint
+create index rebuild_print_job_paper on print_job_paper (student_id);
+--> statement-breakpoint
+create index rebuild_former_score_choice on former_score_choice (student_id);
+--> statement-breakpoint
 create index rebuild_segment_member on segment_member (student_id);
 --> statement-breakpoint
 create index rebuild_payment on payment (student_id);
@@ -58,6 +72,20 @@ create table student (
 insert into student select * from student_aside;
 --> statement-breakpoint
 drop table student_aside;
+--> statement-breakpoint
+drop index rebuild_score;
+--> statement-breakpoint
+drop index rebuild_invoice;
+--> statement-breakpoint
+drop index rebuild_invoice_passed_over;
+--> statement-breakpoint
+drop index rebuild_scholarship;
+--> statement-breakpoint
+drop index rebuild_past_balance;
+--> statement-breakpoint
+drop index rebuild_print_job_paper;
+--> statement-breakpoint
+drop index rebuild_former_score_choice;
 --> statement-breakpoint
 drop index rebuild_segment_member;
 --> statement-breakpoint
