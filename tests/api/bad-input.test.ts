@@ -106,6 +106,7 @@ const RECORDS: [address: RegExp, sql: string][] = [
   [/^\/management\/faculty-types\//, "select uuid from person_type where kind = 'faculty'"],
   [/^\/management\/student-types\//, "select uuid from person_type where kind = 'student'"],
   [/^\/management\/sponsor-types\//, "select uuid from person_type where kind = 'sponsor'"],
+  [/^\/me\/passkeys\//, "select uuid from passkey"],
   [/^\/accounts\//, "select uuid from user_account where email = 'teacher@talaan.test'"],
   [/^\/management\/sponsors\//, "select uuid from guardian"],
   [/^\/management\/signatories\//, "select uuid from signatory"],
@@ -132,7 +133,10 @@ const LATER = `
     values ('018f0000-0000-7000-8000-000000000002', 'deduction', 'GRANT', 'A grant', 'grant', 'percent', 0);
   insert into scholarship (uuid, adjustment_id, student_id, school_year_id, type, value_e4, reason, created_at, created_by)
     select '018f0000-0000-7000-8000-000000000003', id, 1, 1, 'percent', 10000, 'Merit', '2026-11-18T00:00:00.000Z', 1
-    from named_adjustment where code = 'GRANT'`;
+    from named_adjustment where code = 'GRANT';
+  insert into passkey (uuid, user_id, credential_id, public_key, sign_count, transports_json, name, created_at)
+    select '018f0000-0000-7000-8000-000000000004', id, 'x', 'x', 0, '[]', 'Phone', '2026-11-18T00:00:00.000Z'
+    from user_account where email = 'registrar@talaan.test'`;
 async function makeLater(): Promise<void> {
   const desk = await noteDesk(school);
   const owed = await desk.invoice("000022", 100);
