@@ -25,6 +25,7 @@ const WORK: Record<CostlyWork, string[]> = {
     "/management/faculty-types/import",
     "/management/grade-levels/import",
     "/management/guardians/import",
+    "/management/oneroster/import",
     "/management/rollover/placements/import",
     "/management/rosters/import",
     "/management/sections/import",

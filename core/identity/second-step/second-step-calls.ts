@@ -3,7 +3,8 @@ import { defineCall } from "#core/shared/call.ts";
 import {
   addPasskeyBody,
   codeBody,
-  PASSKEY_OPTIONS,
+  PASSKEY_CREATION,
+  PASSKEY_REQUEST,
   pendingBody,
   proofBody,
   RECOVERY_CODE_SET,
@@ -35,14 +36,14 @@ export const ASK_FOR_PASSKEY = defineCall({
   summary: "What the browser signs by a passkey to finish a sign-in; null where the account has none",
   body: pendingBody,
   success: 200,
-  answer: dataAnswer(schemaAnswer(PASSKEY_OPTIONS.nullable())),
+  answer: dataAnswer(schemaAnswer(PASSKEY_REQUEST.nullable())),
 });
 export const BEGIN_PASSKEY = defineCall({
   ...own,
   method: "post",
   path: "/me/passkeys/begin",
   summary: "What the browser signs to make a passkey",
-  answer: dataAnswer(schemaAnswer(PASSKEY_OPTIONS)),
+  answer: dataAnswer(schemaAnswer(PASSKEY_CREATION)),
 });
 export const ADD_PASSKEY = defineCall({
   ...own,

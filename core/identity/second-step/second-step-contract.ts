@@ -52,8 +52,31 @@ const PASSKEY = fields({
   lastUsedAt: orNull(instant("last_used_date")),
 });
 export type Passkey = RecordOfFields<typeof PASSKEY.fields>;
-/** What a browser is asked, as WebAuthn has it. */
-export const PASSKEY_OPTIONS = z.looseObject({ challenge: z.string() });
+const CREDENTIALS = z.array(
+  z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }),
+);
+const ASKED = { challenge: z.string(), timeout: z.int().optional() };
+/** What a browser is asked to make a passkey, as WebAuthn has it. */
+export const PASSKEY_CREATION = z.object({
+  ...ASKED,
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.string() })),
+  attestation: z.string().optional(),
+  excludeCredentials: CREDENTIALS.optional(),
+  authenticatorSelection: z
+    .object({ residentKey: z.string(), userVerification: z.string(), requireResidentKey: z.boolean() })
+    .optional(),
+  extensions: z.object({ credProps: z.boolean().optional() }).optional(),
+  hints: z.array(z.string()).optional(),
+});
+/** What a browser is asked to sign in by one. */
+export const PASSKEY_REQUEST = z.object({
+  ...ASKED,
+  rpId: z.string().optional(),
+  allowCredentials: CREDENTIALS.optional(),
+  userVerification: z.string().optional(),
+});
 
 export const SECOND_STEP_STATE = fields({
   /** Null: it is off. */
