@@ -19,11 +19,15 @@ const MOST = {
   importRowsPerSecond: 5_000,
 };
 
+/** The largest school that setup is made for. */
+const LIMITS = { guardians: 30_000, staff: 1_500, sections: 800 };
+
 /** Of a school of 5,000: the next year; then of one of 15,000: its file of students, the office's lists and pages, an account. */
 export async function benchSetup(stack: BenchStack): Promise<string[]> {
   const lines = [await benchRollover(stack)];
   const registrar = await Caller.signIn(stack.finance.apiUrl, "registrar@talaan.test");
   lines.push(await benchRoster(stack, registrar));
+  await growTo(stack, LIMITS);
   lines.push(
     ...(await benchOfficeLists(stack, registrar)),
     await benchOfficePage(stack),
@@ -72,6 +76,27 @@ async function benchRoster({ db }: BenchStack, registrar: Caller): Promise<strin
       seconds <= MOST.importSeconds &&
       perSecond >= MOST.importRowsPerSecond,
     `roster of ${NEW_STUDENTS} new students with guardians: ${message} in ${seconds.toFixed(1)} s (≤ ${MOST.importSeconds}), ${Math.round(perSecond)} a second (≥ ${MOST.importRowsPerSecond})`,
+  );
+}
+
+/** Adds staff, sections of the next year, and a second guardian to each student, until there are so many. */
+async function growTo({ db }: BenchStack, { guardians, staff, sections }: typeof LIMITS): Promise<void> {
+  const upTo = (most: number, table: string) => `with recursive place(n) as (select count(*) + 1 from ${table}
+    union all select n + 1 from place where n < ${most})`;
+  await db.client.batch(
+    [
+      `${upTo(staff, "staff")} insert into staff (uuid, employee_no, prefix, given_name, last_name, department_id)
+        select 'bench-staff-' || n, 'BENCH-' || n, 'Ms.', 'Given ' || n, 'Santos ' || n, 1 + n % 2 from place`,
+      `${upTo(sections, "section")} insert into section (uuid, school_year_id, grade_level_id, name)
+        select 'bench-section-' || n, (select id from school_year where name = '${NEXT_YEAR.name}'),
+          (select min(id) from grade_level) + n % 10, 'Bench ' || n from place`,
+      `insert into guardian (uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
+        select 'bench-guardian-' || student_no, 'Second ' || fullname, 'second.' || student_no || '@example.test', '', '', '', ''
+        from student order by id limit max(0, ${guardians} - (select count(*) from guardian))`,
+      `insert into guardianship (student_id, guardian_id, place, gets_bills, gets_mail)
+        select student.id, guardian.id, 9, 0, 0 from student join guardian on guardian.uuid = 'bench-guardian-' || student_no`,
+    ],
+    "write",
   );
 }
 
