@@ -2385,6 +2385,24 @@ export interface Tables {
     returned_on: string | null;
   };
   /**
+   * Unique: (uuid).
+   * Indexes: student_merge_kept.
+   * check merged_id <> kept_id
+   * check json_valid(before_json)
+   * check json_valid(after_json)
+   */
+  student_merge: {
+    id: number;
+    uuid: string;
+    kept_id: number;
+    merged_id: number;
+    before_json: string;
+    after_json: string;
+    merged_at: string;
+    merged_by: number;
+    undone_at: string | null;
+  };
+  /**
    * Indexes: student_section_section.
    * Triggers: report_mark_joined, report_mark_left, section_students_delete, section_students_insert.
    */
@@ -2558,4 +2576,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0027_digests_and_closed_classes";
+export const NEWEST_MIGRATION = "0028_merged_students";

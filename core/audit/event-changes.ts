@@ -325,6 +325,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "contact-erase": REASON,
   "sponsor-merge": listed,
   "sponsor-merge-undo": listed,
+  "student-merge": listed,
+  "student-merge-undo": listed,
   "permanent-record-issue": all(
     set("Number", "number"),
     set("Purpose", "purpose"),

@@ -233,6 +233,8 @@ const EVENTS = {
     "everything-kept": "Everything kept was asked for",
     "sponsor-merge": "Sponsors merged",
     "sponsor-merge-undo": "Merge of sponsors taken back",
+    "student-merge": "Students merged",
+    "student-merge-undo": "Merge of students taken back",
   },
 } as const;
 export type AuditModule = keyof typeof EVENTS;

@@ -226,12 +226,12 @@ describe("two sponsors who are one person", () => {
     const [kept, merged] = await twice();
     const before = [await sponsor(kept.id), await sponsor(merged.id)];
     const numbers = (data: Row): string[] => data.children.map(({ student_id }: Row) => student_id);
-    const preview = await registrar.get(`/management/sponsors/${kept.id}/merge?sponsor_id=${merged.id}`);
-    expect(preview.body.data.students.map((line: string) => line.slice(0, 6))).toEqual(
+    const preview = await registrar.get(`/management/sponsors/${kept.id}/merge?merged_id=${merged.id}`);
+    expect(preview.body.data.moves.map((line: string) => line.slice(0, 6))).toEqual(
       numbers(before[1] as Row),
     );
     const done = await registrar.post(`/management/sponsors/${kept.id}/merge`, {
-      sponsor_id: merged.id,
+      merged_id: merged.id,
       version: kept.version,
     });
     expect(done.status).toBe(200);
@@ -255,7 +255,7 @@ describe("two sponsors who are one person", () => {
     const [kept, merged] = await twice();
     const [child] = (await sponsor(merged.id)).children;
     expect(
-      (await registrar.post(`/management/sponsors/${kept.id}/merge`, { sponsor_id: merged.id })).status,
+      (await registrar.post(`/management/sponsors/${kept.id}/merge`, { merged_id: merged.id })).status,
     ).toBe(200);
     const { record, guardians } = await student(child.student_id);
     const changed = await registrar.post(`/management/students/${record.student_id}/guardians`, {
@@ -273,14 +273,14 @@ describe("two sponsors who are one person", () => {
     const [account] = (await registrar.get("/management/sponsors?perPage=1&search=parent@talaan.test")).body
       .rows;
     const [kept] = await twice();
-    const refused = await registrar.post(`/management/sponsors/${kept.id}/merge`, { sponsor_id: account.id });
+    const refused = await registrar.post(`/management/sponsors/${kept.id}/merge`, { merged_id: account.id });
     expect([refused.status, refused.body.message]).toEqual([
       409,
       expect.stringContaining(
         "has an account in the parent app. Open that sponsor and merge this one into it.",
       ),
     ]);
-    const itself = await registrar.post(`/management/sponsors/${kept.id}/merge`, { sponsor_id: kept.id });
+    const itself = await registrar.post(`/management/sponsors/${kept.id}/merge`, { merged_id: kept.id });
     expect(itself.status).toBe(422);
   });
 });

@@ -136,6 +136,8 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "everything-kept",
     "sponsor-merge",
     "sponsor-merge-undo",
+    "student-merge",
+    "student-merge-undo",
     "student-view",
   ],
   "by a student who comes from another school": ["student-arrive"],

@@ -252,6 +252,8 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await lookAt(page, /came from another school/);
     await page.getByRole("button", { name: "Add guardian" }).click();
     await lookAt(page, "Add guardian");
+    await page.getByRole("button", { name: "Merge another student into this one" }).click();
+    await lookAt(page, /Merge another student/);
     await page.getByRole("table", { name: "Guardians" }).getByRole("link").first().click();
     await page.getByRole("button", { name: "Merge another sponsor into this one" }).click();
     await lookAt(page, /Merge another sponsor/);

@@ -368,10 +368,13 @@ export const TABLE: Record<
   "get /management/sponsors/{id}/merge": [
     OFFICE,
     undefined,
-    "sponsor_id=01900000-0000-7000-8000-000000000000",
+    "merged_id=01900000-0000-7000-8000-000000000000",
   ],
-  "post /management/sponsors/{id}/merge": [OFFICE, { sponsor_id: "01900000-0000-7000-8000-000000000000" }],
+  "post /management/sponsors/{id}/merge": [OFFICE, { merged_id: "01900000-0000-7000-8000-000000000000" }],
   "delete /management/sponsors/{id}/merge": [OFFICE],
+  "get /management/students/{id}/merge": [OFFICE, undefined, "merged_id=000002"],
+  "post /management/students/{id}/merge": [OFFICE, { merged_id: "000002" }],
+  "delete /management/students/{id}/merge": [OFFICE],
   "post /management/students/{id}/guardians": [
     OFFICE,
     {

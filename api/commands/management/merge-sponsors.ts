@@ -1,15 +1,16 @@
 import type { Command, Rows } from "#api/commands/command.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import type { Guardianship } from "#core/management/people/guardians.ts";
-import type { MergeEntry } from "#core/management/people/people-contract.ts";
 import {
+  changedSince,
   type Filled,
   filledBy,
   guardiansMerged,
   mayUndoMerge,
   SPONSOR_FIELDS,
-  UNDO_TOO_LATE,
-} from "#core/management/people/sponsor-merge.ts";
+  undoTooLate,
+} from "#core/management/people/merges.ts";
+import type { MergeEntry } from "#core/management/people/people-contract.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -76,7 +77,7 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
         after: guardiansMerged(before, keptId, mergedId),
       };
     }),
-    filled: filledBy(kept, merged),
+    filled: filledBy(SPONSOR_FIELDS, kept, merged),
   });
 }
 
@@ -99,7 +100,7 @@ interface Before {
 /** Two sponsors who are one person: students, and what the kept one lacks, move to it; the merged one is put aside (M-26). */
 export const mergeSponsors = (
   keptId: string,
-  { sponsor_id: mergedId, version }: MergeEntry,
+  { merged_id: mergedId, version }: MergeEntry,
   today: SchoolDay,
 ): Command<MergeFacts> => ({
   read: () => mergeFacts(keptId, mergedId, today),
@@ -157,7 +158,7 @@ export const undoMerge = (
   decide({ now, epochMs }, [[merge], [keptRow], family]) {
     if (!merge || merge.undone_at !== null || !keptRow?.row) return NOT_FOUND;
     if (!mayUndoMerge(Date.parse(merge.merged_at), epochMs))
-      return refuse(409, "STATE_FORBIDS", UNDO_TOO_LATE);
+      return refuse(409, "STATE_FORBIDS", undoTooLate("sponsors"));
     const before = JSON.parse(merge.before_json) as Before;
     const kept = JSON.parse(keptRow.row) as Current;
     const changed = [
@@ -167,12 +168,7 @@ export const undoMerge = (
         return now?.version === versionAfter ? [] : [`${number}${now ? ` ${now.studentName}` : ""}`];
       }),
     ];
-    if (changed.length > 0)
-      return refuse(
-        409,
-        "STATE_FORBIDS",
-        `${changed.join(", ")} changed since the merge. Nothing was taken back: correct the two sponsors by hand.`,
-      );
+    if (changed.length > 0) return refuse(409, "STATE_FORBIDS", changedSince(changed, "sponsors"));
     const { merged_uuid: mergedId, merged_name } = merge;
     const names = { before: recordName("sponsors", kept), after: merged_name };
     return ok({

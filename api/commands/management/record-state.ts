@@ -2,6 +2,7 @@ import { type Command, unchanged } from "#api/commands/command.ts";
 import type { RecordStateEntry } from "#core/management/editing-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { mergedAway } from "#core/management/people/merges.ts";
 import {
   type KeptList,
   type RemovableList,
@@ -23,6 +24,7 @@ import {
   removeRecord,
   setActive,
 } from "#db/queries/management/record-state.ts";
+import { intoWhom } from "#db/queries/management/student-merge.ts";
 import { staleRecord } from "./save-record.ts";
 
 type Current = ManagementRow & { version: number };
@@ -36,9 +38,15 @@ export const recordName = (list: KeptList | RemovableList, current: ManagementRo
 export const setRecordState = (
   list: KeptList,
   { id, entry, today }: { id: string; entry: RecordStateEntry; today: SchoolDay },
-): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof leftBehind>]> => ({
-  read: () => [currentRow(list, id, today), leftBehind(list, id, today)],
-  decide(_scope, [[found], [left]]) {
+): Command<
+  readonly [ReturnType<typeof currentRow>, ReturnType<typeof leftBehind>, ReturnType<typeof intoWhom>]
+> => ({
+  read: () => [
+    currentRow(list, id, today),
+    leftBehind(list, id, today),
+    intoWhom(list === "students" ? id : ""),
+  ],
+  decide(_scope, [[found], [left], [into]]) {
     if (!found?.row) return NOT_FOUND;
     const current = JSON.parse(found.row) as Current;
     if (entry.version !== undefined && entry.version !== current.version) return staleRecord(current);
@@ -50,6 +58,8 @@ export const setRecordState = (
     } as const;
     const after = statusOfRecord(isActive);
     if (current.status === after) return unchanged(answer);
+    if (isActive && into?.other)
+      return refuse(409, "STATE_FORBIDS", mergedAway(recordName(list, current), into.other));
     const question = isActive
       ? null
       : stateQuestion(recordName(list, current), JSON.parse(left?.left_json ?? "[]") as string[]);

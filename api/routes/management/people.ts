@@ -2,6 +2,12 @@ import { Hono } from "hono";
 import { arriveAtSchool } from "#api/commands/management/arrive-at-school.ts";
 import { keepPhoto } from "#api/commands/management/keep-photo.ts";
 import { mergeFacts, mergeSponsors, planMerge, undoMerge } from "#api/commands/management/merge-sponsors.ts";
+import {
+  mergeStudents,
+  planStudentMerge,
+  studentMergeFacts,
+  undoStudentMerge,
+} from "#api/commands/management/merge-students.ts";
 import { recordName } from "#api/commands/management/record-state.ts";
 import { saveGuardians } from "#api/commands/management/save-guardians.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
@@ -13,24 +19,27 @@ import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { AUDIT_LABELS, type AuditEventName } from "#core/audit/events.ts";
 import { DEPARTURE_LABELS } from "#core/management/departures.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import {
+  filledInWords,
+  mayUndoMerge,
+  SPONSOR_FIELDS,
+  STUDENT_FIELDS,
+} from "#core/management/people/merges.ts";
 import { paperInWords } from "#core/management/people/papers.ts";
 import {
   FACULTY_PERSON,
-  MERGE_SPONSORS,
+  MERGE_CALLS,
   PHOTO_CALLS,
-  PREVIEW_MERGE,
   SET_GUARDIANS,
   SPONSOR_PERSON,
   STUDENT_ARRIVES,
   STUDENT_PERSON,
   STUDENT_VIEWS,
-  UNDO_MERGE,
 } from "#core/management/people/people-calls.ts";
 import { PERSON_LISTS } from "#core/management/people/person-paths.ts";
-import { mayUndoMerge } from "#core/management/people/sponsor-merge.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { type Instant, schoolDayAt } from "#core/shared/school-day.ts";
 import { arrivalsOf } from "#db/queries/management/arrivals.ts";
 import { guardianOf, guardiansOf, newestMergeInto } from "#db/queries/management/guardians.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
@@ -49,6 +58,7 @@ import {
   viewsOfStudent,
 } from "#db/queries/management/people.ts";
 import type { KeptPicture } from "#db/queries/management/signatories.ts";
+import { intoWhom, newestMergeIntoStudent } from "#db/queries/management/student-merge.ts";
 
 /** The screens of students, sponsors and the faculty, and the guardians of students. */
 export const people = new Hono<AppEnv>();
@@ -66,6 +76,18 @@ const accountsOf = (rows: readonly AccountRow[]) =>
     lastSignInAt,
   }));
 
+interface KnownMerge {
+  merged_name: string;
+  merged_at: Instant;
+  undone_at: Instant | null;
+  user: string;
+}
+/** The merge, while it can be taken back. */
+const undoable = (merge: KnownMerge | undefined, epochMs: number) =>
+  merge && merge.undone_at === null && mayUndoMerge(Date.parse(merge.merged_at), epochMs)
+    ? [{ name: merge.merged_name, at: merge.merged_at, user: merge.user }]
+    : [];
+
 onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("students", id, today),
@@ -77,8 +99,11 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
     departuresOf(id),
     papersOf(id),
     arrivalsOf(id),
+    newestMergeIntoStudent(id),
+    intoWhom(id),
   ] as const);
   const [found, [student], [photo], guardians, siblings, placements, departures, papers, arrivals] = rows;
+  const [merge, into] = [rows[9][0], rows[10][0]];
   const record = recordOf(found);
   auditView(c, "student-view", student?.uuid ?? null);
   return {
@@ -124,6 +149,8 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
         papers: JSON.parse(row.papers_json) as string[],
         version: row.version,
       })),
+      merges: undoable(merge, c.var.epochMs),
+      successor: into?.other ?? null,
     },
   };
 });
@@ -164,27 +191,35 @@ onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
         getsBills: row.gets_bills === 1,
         getsMail: row.gets_mail === 1,
       })),
-      merges:
-        merge && merge.undone_at === null && mayUndoMerge(Date.parse(merge.merged_at), c.var.epochMs)
-          ? [{ name: merge.merged_name, at: merge.merged_at, user: merge.user }]
-          : [],
+      merges: undoable(merge, c.var.epochMs),
       accounts: accountsOf(accounts),
     },
   };
 });
-onCall(people, PREVIEW_MERGE, async (c, { params: { id }, query: { sponsor_id }, today }) => {
-  const { rows } = await readPage(c, mergeFacts(id, sponsor_id, today));
-  const { merged, students, filled } = unwrap(planMerge(id, sponsor_id, rows));
+onCall(people, MERGE_CALLS.sponsors.preview, async (c, { params: { id }, query: { merged_id }, today }) => {
+  const { rows } = await readPage(c, mergeFacts(id, merged_id, today));
+  const { merged, students, filled } = unwrap(planMerge(id, merged_id, rows));
+  const moves = students.map(({ number, name }) => `${number} ${name}`);
   return {
-    data: {
-      name: recordName("sponsors", merged),
-      students: students.map(({ number, name }) => `${number} ${name}`),
-      filled: filled.map(({ label, value }) => `${label}: ${value}`),
-    },
+    data: { name: recordName("sponsors", merged), moves, filled: filledInWords(SPONSOR_FIELDS, filled) },
   };
 });
-onCommand(people, MERGE_SPONSORS, ({ params: { id }, body, today }) => mergeSponsors(id, body, today));
-onCommand(people, UNDO_MERGE, ({ params: { id }, today }) => undoMerge(id, today));
+onCommand(people, MERGE_CALLS.sponsors.merge, ({ params: { id }, body, today }) =>
+  mergeSponsors(id, body, today),
+);
+onCommand(people, MERGE_CALLS.sponsors.undo, ({ params: { id }, today }) => undoMerge(id, today));
+
+onCall(people, MERGE_CALLS.students.preview, async (c, { params: { id }, query: { merged_id }, today }) => {
+  const { rows } = await readPage(c, studentMergeFacts(id, merged_id, today));
+  const { merged, moves, filled } = unwrap(planStudentMerge(id, merged_id, rows));
+  return {
+    data: { name: recordName("students", merged), moves, filled: filledInWords(STUDENT_FIELDS, filled) },
+  };
+});
+onCommand(people, MERGE_CALLS.students.merge, ({ params: { id }, body, today }) =>
+  mergeStudents(id, body, today),
+);
+onCommand(people, MERGE_CALLS.students.undo, ({ params: { id }, today }) => undoStudentMerge(id, today));
 
 onCall(people, FACULTY_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [

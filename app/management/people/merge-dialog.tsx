@@ -2,78 +2,96 @@ import { useState } from "react";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { SponsorField } from "#app/management/sponsor-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { MERGE_SPONSORS, PREVIEW_MERGE } from "#core/management/people/people-calls.ts";
+import type { MERGE_CALLS } from "#core/management/people/people-calls.ts";
+import { MERGED_ONE, type MergedList } from "#core/management/people/person-paths.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 
-/** Merges another sponsor into this one: who, what it changes, and then the change. */
+/** Merges another sponsor or student into this one: who, what it changes, and then the change. */
 export default function MergeDialog(props: {
+  list: MergedList;
   id: string;
   version: number;
   name: string;
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const { id, version } = props;
+  const { list, id, version } = props;
   const [isSaved, setSaved] = useState(false);
-  const form = useDialogForm<typeof MERGE_SPONSORS, { sponsor_id: string }>(
-    callTo("POST /management/sponsors/{id}/merge", { id }),
+  const form = useDialogForm<(typeof MERGE_CALLS)[MergedList]["merge"], { merged_id: string }>(
+    callTo(`POST /management/${list}/{id}/merge`, { id }),
     {
-      initial: { sponsor_id: "" },
-      read: ({ sponsor_id }) =>
-        sponsor_id === ""
-          ? { ok: false, errors: [{ path: "sponsor_id", message: REQUIRED }] }
-          : { ok: true, value: { sponsor_id, version } },
+      initial: { merged_id: "" },
+      read: ({ merged_id }) =>
+        merged_id === ""
+          ? { ok: false, errors: [{ path: "merged_id", message: REQUIRED }] }
+          : { ok: true, value: { merged_id, version } },
       onDone: () => {
         setSaved(true);
         props.onSaved();
       },
     },
   );
-  const { sponsor_id: chosen } = form.typed;
+  const chosen = form.typed.merged_id.trim();
+  const isWhole = list === "students" ? /^\d{6}$/.test(chosen) : chosen !== "";
+  const one = MERGED_ONE[list];
   return (
     <FormDialog
       {...form.dialog}
-      title={`Merge another sponsor into ${props.name}`}
+      title={`Merge another ${one} into ${props.name}`}
       className="max-w-[560px]"
       isSaved={isSaved}
       saveLabel="Merge"
-      canSave={chosen !== ""}
-      failure={form.current ? "Someone else changed this sponsor meanwhile." : form.dialog.failure}
+      canSave={isWhole}
+      failure={form.current ? `Someone else changed this ${one} meanwhile.` : form.dialog.failure}
       onClose={props.onClose}
     >
       <div className="grid gap-4">
-        <SponsorField
-          id="merge-sponsor"
-          label="The same person on record as"
-          help="This one is put aside; it can be taken back within a day"
-          called=""
-          hasNew={false}
-          {...form.field("sponsor_id")}
-        />
-        {chosen !== "" && <Preview key={chosen} id={id} chosen={chosen} />}
+        {list === "students" ? (
+          <TextField
+            id="merge-student"
+            label="Student ID of the same person"
+            help="This number is put aside; it can be taken back within a day"
+            isRequired
+            inputMode="numeric"
+            maxLength={6}
+            {...form.field("merged_id")}
+          />
+        ) : (
+          <SponsorField
+            id="merge-sponsor"
+            label="The same person on record as"
+            help="This one is put aside; it can be taken back within a day"
+            called=""
+            hasNew={false}
+            {...form.field("merged_id")}
+          />
+        )}
+        {isWhole && <Preview key={chosen} list={list} id={id} chosen={chosen} />}
       </div>
     </FormDialog>
   );
 }
 
-function Preview({ id, chosen }: { id: string; chosen: string }) {
-  const answer = useAsked<typeof PREVIEW_MERGE>(
-    callTo("GET /management/sponsors/{id}/merge", { id }, { sponsor_id: chosen }),
+function Preview({ list, id, chosen }: { list: MergedList; id: string; chosen: string }) {
+  const answer = useAsked<(typeof MERGE_CALLS)[MergedList]["preview"]>(
+    callTo(`GET /management/${list}/{id}/merge`, { id }, { merged_id: chosen }),
   );
   if (answer === null) return <p className="text-muted">Loading…</p>;
   if (!answer.ok) return <Notice kind="error">{answer.message}</Notice>;
-  const { name, students, filled } = answer.value.data;
+  const { name, moves, filled } = answer.value.data;
+  const nothing = list === "students" ? "has nothing that moves" : "is the guardian of no student";
   return (
     <div className="grid gap-2 text-sm" role="status">
       <p>
-        {students.length === 0
-          ? `${name} is the guardian of no student.`
-          : `${name} is put aside. These students move:`}
+        {moves.length === 0
+          ? `${name} ${nothing}, and is put aside.`
+          : `${name} is put aside. ${list === "students" ? "This moves" : "These students move"}:`}
       </p>
-      <Lines lines={students} />
-      {filled.length > 0 && <p>What this sponsor lacks is taken over:</p>}
+      <Lines lines={moves} />
+      {filled.length > 0 && <p>What this {MERGED_ONE[list]} lacks is taken over:</p>}
       <Lines lines={filled} />
     </div>
   );

@@ -1,19 +1,10 @@
-import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
-import { callTo } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import { toastError } from "#app/ui/toasts/toasts.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
-import { SPONSOR_PERSON, type UNDO_MERGE } from "#core/management/people/people-calls.ts";
-import type { CallValue } from "#core/shared/call.ts";
-import { formatInstant } from "#core/shared/school-day.ts";
+import { SPONSOR_PERSON } from "#core/management/people/people-calls.ts";
 import type { Route } from "./+types/sponsor-person.route.ts";
 import { AccountSection, PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
-
-const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
+import { MergeNotices, OnRecordTwice } from "./person-merges.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData ? personName("sponsors", loaderData.record) : "Sponsor"} · Sponsors · Talaan` },
@@ -28,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SponsorPerson({ loaderData }: Route.ComponentProps) {
   const { record, photo, children, merges, accounts } = loaderData;
   const { revalidate } = useRevalidator();
-  const [isMerging, setMerging] = useState(false);
   const onChanged = () => void revalidate();
   return (
     <PersonFrame
@@ -47,9 +37,7 @@ export default function SponsorPerson({ loaderData }: Route.ComponentProps) {
         "tax_number",
       ]}
     >
-      {merges.map((merge) => (
-        <MergeNotice key={merge.at} id={record.id} merge={merge} onChanged={onChanged} />
-      ))}
+      <MergeNotices list="sponsors" id={record.id} merges={merges} onChanged={onChanged} />
       <PersonSection title="Students" none={children.length === 0 && "Guardian of no student."}>
         <PlainTable
           look="ruled"
@@ -72,44 +60,7 @@ export default function SponsorPerson({ loaderData }: Route.ComponentProps) {
         />
       </PersonSection>
       <AccountSection accounts={accounts} none="No account in the parent app." />
-      <PersonSection title="On record twice?">
-        <Button onClick={() => setMerging(true)}>Merge another sponsor into this one</Button>
-      </PersonSection>
-      {isMerging && (
-        <Suspense>
-          <MergeDialog
-            id={record.id}
-            version={record.version ?? 1}
-            name={personName("sponsors", record)}
-            onSaved={onChanged}
-            onClose={() => setMerging(false)}
-          />
-        </Suspense>
-      )}
+      <OnRecordTwice list="sponsors" record={record} onChanged={onChanged} />
     </PersonFrame>
-  );
-}
-
-type Merge = CallValue<typeof SPONSOR_PERSON>["data"]["merges"][number];
-/** What was merged into this sponsor, while it can be taken back. */
-function MergeNotice({ id, merge, onChanged }: { id: string; merge: Merge; onChanged: () => void }) {
-  const { isBusy, send } = useOneChange(
-    callTo<typeof UNDO_MERGE>("DELETE /management/sponsors/{id}/merge", { id }),
-    {
-      onDone: onChanged,
-      onRefused: ({ refusal: { message } }) => toastError("Not taken back", message),
-    },
-  );
-  return (
-    <div className="mb-4 max-w-4xl">
-      <Notice kind="info">
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {merge.name} was merged into this sponsor by {merge.user}, {formatInstant(merge.at)}.
-          <Button className="btn-xs" isBusy={isBusy} onClick={() => send(undefined)}>
-            Take back
-          </Button>
-        </span>
-      </Notice>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { FoldedEvents } from "#app/management/record-history.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { RecordCall } from "#core/management/calls.ts";
 import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
@@ -13,6 +14,7 @@ import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-da
 import type { Route } from "./+types/student-person.route.ts";
 import { EraseContacts } from "./erase-contacts.tsx";
 import { PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
+import { MergeNotices, OnRecordTwice } from "./person-merges.tsx";
 import { StudentArrival } from "./student-arrival.tsx";
 import { StudentGuardians } from "./student-guardians.tsx";
 
@@ -46,6 +48,17 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
       onLeave={() => setLeaving(true)}
       privacy={hasLeft && <EraseContacts record={record} name={name} onErased={() => void revalidate()} />}
     >
+      {person.successor !== null && (
+        <div className="mb-4 max-w-4xl">
+          <Notice kind="info">This number is put aside: the student is {person.successor}.</Notice>
+        </div>
+      )}
+      <MergeNotices
+        list="students"
+        id={record.id}
+        merges={person.merges}
+        onChanged={() => void revalidate()}
+      />
       <StudentGuardians person={person} onChanged={() => void revalidate()} />
       <PersonSection
         title="Siblings"
@@ -86,6 +99,9 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
           ]}
         />
       </PersonSection>
+      {person.successor === null && (
+        <OnRecordTwice list="students" record={record} onChanged={() => void revalidate()} />
+      )}
       <div className="mt-7">
         <FoldedEvents
           title="Who looked"

@@ -20,15 +20,15 @@ import {
   DUTY,
   GUARDIAN,
   guardiansBody,
+  MERGE,
   MERGE_PREVIEW,
   mergeBody,
   PAPER,
   PLACEMENT,
   RELATED_STUDENT,
-  SPONSOR_MERGE,
 } from "./people-contract.ts";
 import { SIGN_IN_ACCOUNT } from "./person-account.ts";
-import { PERSON_LISTS, type PersonList } from "./person-paths.ts";
+import { MERGED_ONE, type MergedList, PERSON_LISTS, type PersonList } from "./person-paths.ts";
 
 /** The calls of the screens of people (M-24, M-25). */
 const reading = { method: "get", access: "management", tag: "Management", success: 200 } as const;
@@ -48,6 +48,10 @@ export const STUDENT_PERSON = defineCall({
       departures: arrayAnswer(recordAnswer(DEPARTURE)),
       papers: arrayAnswer(recordAnswer(PAPER)),
       arrivals: arrayAnswer(recordAnswer(ARRIVAL)),
+      /** At most one: the newest merge into the student, while it can be taken back. */
+      merges: arrayAnswer(recordAnswer(MERGE)),
+      /** Into whom the student is merged, "Santos, Ana, 000123"; null: into nobody. */
+      successor: schemaAnswer<string | null>(z.string().nullable()),
     }),
   ),
 });
@@ -75,7 +79,7 @@ export const SPONSOR_PERSON = defineCall({
       photo: schemaAnswer<string | null>(z.string().nullable()),
       children: arrayAnswer(recordAnswer(CHILD)),
       /** At most one: the newest merge into the sponsor, while it can be taken back. */
-      merges: arrayAnswer(recordAnswer(SPONSOR_MERGE)),
+      merges: arrayAnswer(recordAnswer(MERGE)),
       accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
     }),
   ),
@@ -149,34 +153,39 @@ export const SET_GUARDIANS = defineCall({
   current: OFFICE_RECORD.fromWire,
 });
 
-const merging = {
-  isForBrowsers: true,
-  access: "management",
-  tag: "Management",
-  uuids: ["id"],
-  success: 200,
-} as const;
-export const PREVIEW_MERGE = defineCall({
-  ...merging,
-  method: "get",
-  path: "/management/sponsors/{id}/merge",
-  summary: "What merging another sponsor into this one would change",
-  query: z.strictObject({ sponsor_id: z.string().min(1).max(60) }),
-  answer: dataAnswer(recordAnswer(MERGE_PREVIEW)),
-});
-export const MERGE_SPONSORS = defineCall({
-  ...merging,
-  method: "post",
-  path: "/management/sponsors/{id}/merge",
-  summary: "Merges another sponsor, who is the same person, into this one",
-  body: mergeBody,
-  answer: MESSAGE,
-  current: OFFICE_RECORD.fromWire,
-});
-export const UNDO_MERGE = defineCall({
-  ...merging,
-  method: "delete",
-  path: "/management/sponsors/{id}/merge",
-  summary: "Takes the newest merge into this sponsor back, within a day",
-  answer: MESSAGE,
-});
+/** Two records of one person become one: what that changes, the change, and taking it back (M-26, M-40). */
+const mergeOf = (list: MergedList) => {
+  const one = MERGED_ONE[list];
+  const merging = {
+    isForBrowsers: true,
+    access: "management",
+    tag: "Management",
+    path: `/management/${list}/{id}/merge`,
+    uuids: isNamedByUuid(list) ? (["id"] as const) : [],
+    success: 200,
+  } as const;
+  return {
+    preview: defineCall({
+      ...merging,
+      method: "get",
+      summary: `What merging another ${one} into this one would change`,
+      query: z.strictObject({ merged_id: z.string().min(1).max(60) }),
+      answer: dataAnswer(recordAnswer(MERGE_PREVIEW)),
+    }),
+    merge: defineCall({
+      ...merging,
+      method: "post",
+      summary: `Merges another ${one}, who is the same person, into this one`,
+      body: mergeBody,
+      answer: MESSAGE,
+      current: OFFICE_RECORD.fromWire,
+    }),
+    undo: defineCall({
+      ...merging,
+      method: "delete",
+      summary: `Takes the newest merge into this ${one} back, within a day`,
+      answer: MESSAGE,
+    }),
+  };
+};
+export const MERGE_CALLS = { students: mergeOf("students"), sponsors: mergeOf("sponsors") } as const;

@@ -89,24 +89,24 @@ export const guardiansBody = z.strictObject({
 });
 export type GuardiansEntry = z.output<typeof guardiansBody>;
 
-/** What merging another sponsor into this one changes. */
+/** What merging another sponsor or student into this one changes. */
 export const MERGE_PREVIEW = fields({
   /** The one who is put aside. */
   name: text("name"),
-  /** "000123 Santos, Ana". */
-  students: texts("students"),
+  /** Of sponsors, the students, "000123 Santos, Ana"; of students, what is theirs, "42 scores". */
+  moves: texts("moves"),
   /** "Contact No.: 0917 555 0101". */
   filled: texts("filled"),
 });
-/** A merge into a sponsor that can still be taken back. */
-export const SPONSOR_MERGE = fields({
+/** A merge into a person that can still be taken back. */
+export const MERGE = fields({
   name: text("name"),
   at: instant("date"),
   user: text("user"),
 });
 export const mergeBody = z.strictObject({
   /** The one who is merged into this one. */
-  sponsor_id: z.string().min(1, REQUIRED).max(60),
+  merged_id: z.string().min(1, REQUIRED).max(60),
   version: z.int().min(1).optional(),
 });
 export type MergeEntry = z.output<typeof mergeBody>;

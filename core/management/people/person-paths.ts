@@ -10,3 +10,7 @@ export const isPersonList = (list: string): list is PersonList =>
 /** Where the screen of a person is: a student by number, anybody else by uuid. */
 export const personPath = (list: PersonList, id: string): string =>
   `${SCREENS[list].path}/${encodeURIComponent(id)}`;
+
+/** The lists of which two records can be one person, and what one of them is called (M-26, M-40). */
+export const MERGED_ONE = { students: "student", sponsors: "sponsor" } as const;
+export type MergedList = keyof typeof MERGED_ONE;

@@ -73,6 +73,11 @@ export function eraseContacts(
     statement(
       sql`update sponsor_merge set before_json = json_remove(before_json, '$.kept.record') where kept_id in ${named}`,
     ),
+    // One who was merged into the student is the same person.
+    statement(sql`update student set ${emptied(CONTACT_FIELDS.students)} where id in (select merged_id from student_merge
+      where undone_at is null and kept_id = (select id from student where student_no = ${student_no}))`),
+    statement(sql`update student_merge set before_json = json_remove(before_json, '$.kept.record', '$.merged.record')
+      where kept_id = (select id from student where student_no = ${student_no})`),
     statement(sql`update user_account set email = uuid || '@erased.invalid', version = version + 1
       where id in (select user_id from guardian where id in ${named})`),
   ];

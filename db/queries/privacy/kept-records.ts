@@ -90,7 +90,7 @@ function idsOf(number: string) {
 }
 
 function ofSchool(number: string): KeptRecords[] {
-  const { isOwn } = idsOf(number);
+  const { own, isOwn } = idsOf(number);
   return [
     kept("record", "student", sql`record.student_no = ${number}`, {
       names: sql`, person_type.name as student_type`,
@@ -100,6 +100,7 @@ function ofSchool(number: string): KeptRecords[] {
       names: sql`, guardian.fullname as name, guardian.email, guardian.contact_number`,
       joins: sql`join guardian on guardian.id = record.guardian_id`,
     }),
+    kept("merges", "student_merge", sql`record.kept_id = ${own} or record.merged_id = ${own}`),
     kept("school/sections", "student_section", isOwn, SECTION),
     kept("school/sections-left", "section_leaver", isOwn, SECTION),
     kept("school/departures", "student_departure", isOwn),

@@ -40,7 +40,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
     "student-view report-card-view award-view promotion-override permanent-record-view permanent-record-issue elsewhere-year remedial-mark missing-term report-card-publish report-card-withdraw report-card-mail award-issue award-withdraw",
   "publishing-job": "report-card-publish-job report-card-publish-cancel",
   management:
-    "grade-reminder award-rules management-add management-update management-remove management-import student-leave class-end scheme-add scheme-version scheme-places roster-import school-settings student-details-import signature-change logo-change preset-apply photo-change contact-erase everything-kept sponsor-merge sponsor-merge-undo rollover-prepare rollover-edit rollover-import rollover-take-over rollover-apply rollover-part rollover-take-back student-arrive class-reopen",
+    "grade-reminder award-rules management-add management-update management-remove management-import student-leave class-end scheme-add scheme-version scheme-places roster-import school-settings student-details-import signature-change logo-change preset-apply photo-change contact-erase everything-kept sponsor-merge sponsor-merge-undo student-merge student-merge-undo rollover-prepare rollover-edit rollover-import rollover-take-over rollover-apply rollover-part rollover-take-back student-arrive class-reopen",
 };
 
 test("every event is of one kind of record", () => {

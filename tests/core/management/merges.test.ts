@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Guardianship, guardianMistakes } from "#core/management/people/guardians.ts";
-import { filledBy, guardiansMerged, mayUndoMerge } from "#core/management/people/sponsor-merge.ts";
+import {
+  filledBy,
+  guardiansMerged,
+  guardiansOfBoth,
+  mayUndoMerge,
+  mergeRefusal,
+  SPONSOR_FIELDS,
+} from "#core/management/people/merges.ts";
 
 /** Given the guardians of a student, when two are one person, then nobody else moves and nothing is lost (M-26). */
 const guardian = (uuid: string, relation = "", getsBills = false, getsMail = false) => ({
@@ -55,7 +62,9 @@ describe("guardians once two are one", () => {
 test("what the kept one lacks is taken over, and nothing else", () => {
   const kept = { id: "a", email: "a@example.test", contact_number: "", city: "" };
   const merged = { id: "b", email: "b@example.test", contact_number: "0917", city: "" };
-  expect(filledBy(kept, merged)).toEqual([{ field: "contact_number", label: "Contact No.", value: "0917" }]);
+  expect(filledBy(SPONSOR_FIELDS, kept, merged)).toEqual([
+    { field: "contact_number", label: "Contact No.", value: "0917" },
+  ]);
 });
 
 test("a merge is taken back within a day", () => {
@@ -70,4 +79,61 @@ test("guardians: one gets bills, one gets mail, each is named once", () => {
   expect(guardianMistakes([{ ...one, sponsor_id: "new" }], "new").map(({ path }) => path)).toEqual([
     "guardians.0.sponsor_name",
   ]);
+});
+
+describe("two students", () => {
+  test("whoever their guardians are, the kept one's keep their order and nobody loses anything", () => {
+    const anyone = fc.uniqueArray(
+      fc.record({
+        uuid: fc.constantFrom("a", "b", "c", "d", "e"),
+        relation: fc.constantFrom("", "Mother"),
+        getsBills: fc.boolean(),
+        getsMail: fc.boolean(),
+      }),
+      { selector: ({ uuid }) => uuid, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(anyone, anyone, (kept, merged) => {
+        const both = guardiansOfBoth(kept, merged);
+        expect(both.slice(0, kept.length).map(({ uuid }) => uuid)).toEqual(kept.map(({ uuid }) => uuid));
+        expect(new Set(both.map(({ uuid }) => uuid)).size).toBe(both.length);
+        for (const { uuid, getsBills, getsMail } of [...kept, ...merged]) {
+          const one = both.find((guardian) => guardian.uuid === uuid);
+          expect([one?.getsBills || !getsBills, one?.getsMail || !getsMail]).toEqual([true, true]);
+        }
+      }),
+    );
+  });
+
+  const NONE = {
+    kept: "000001 Santos, Ana",
+    merged: "000002 Santos, Anna",
+    keptIs: null,
+    mergedIs: null,
+    fixed: [],
+    both: [],
+    hasLeft: false,
+    guardians: 2,
+  };
+  test.each([
+    ["nothing between", {}, null],
+    [
+      "merged already",
+      { mergedIs: "000003 Cruz" },
+      "000002 Santos, Anna is merged into 000003 Cruz already.",
+    ],
+    ["kept is merged", { keptIs: "000003 Cruz" }, "000001 Santos, Ana is merged into 000003 Cruz. Open that"],
+    ["money", { fixed: ["payments", "refunds"] }, "000002 Santos, Anna has payments and refunds, which stay"],
+    [
+      "both",
+      { both: ["attendance in term 1"] },
+      "Both 000001 Santos, Ana and 000002 Santos, Anna have attendance",
+    ],
+    ["left", { hasLeft: true }, "000002 Santos, Anna left the school, and 000001"],
+    ["guardians", { guardians: 9 }, "Together they have 9 guardians, and a student has 8 at most."],
+  ])("%s", (_what, more, words) => {
+    const refusal = mergeRefusal({ ...NONE, ...more });
+    if (words === null) expect(refusal).toBeNull();
+    else expect(refusal).toContain(words);
+  });
 });

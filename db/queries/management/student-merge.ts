@@ -1,0 +1,374 @@
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { USER_NAME } from "#db/queries/audit/event-actor.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import type { Tables } from "#db/tables.ts";
+
+/** Two students who are one person (M-40): each table that names a student is in one of the three lists of this file. */
+
+interface Moved {
+  /** What its rows are called, one and many. */
+  words: readonly [one: string, many: string];
+  /** Columns that name a row among those of its student. */
+  key: readonly string[];
+  /** Columns by which a change since is found. */
+  stamp: readonly string[];
+  where?: SQL;
+  /** Its triggers count a row that is made or removed: it moves by both. */
+  isCounted?: boolean;
+}
+const versioned = (one: string, many: string, ...key: string[]): Moved => ({
+  words: [one, many],
+  key,
+  stamp: ["version"],
+});
+export const MOVED = {
+  student_section: {
+    words: ["section", "sections"],
+    key: ["section_id"],
+    stamp: ["joined_on"],
+    isCounted: true,
+  },
+  section_leaver: {
+    words: ["former section", "former sections"],
+    key: ["section_id", "left_on"],
+    stamp: ["joined_on"],
+  },
+  score: versioned("score", "scores", "activity_id"),
+  term_grade: {
+    words: ["term grade", "term grades"],
+    key: ["gradebook_id"],
+    stamp: ["initial_e4", "grade_e4", "override_version"],
+  },
+  former_score_choice: versioned(
+    "choice about former scores",
+    "choices about former scores",
+    "gradebook_id",
+    "former_gradebook_id",
+  ),
+  final_grade_override: versioned("final grade set by hand", "final grades set by hand", "class_id"),
+  remedial_mark: versioned("mark of a remedial class", "marks of remedial classes", "class_id"),
+  attendance: versioned("attendance record", "attendance records", "id"),
+  enrollment_pass: versioned("enrollment pass", "enrollment passes", "id"),
+  promotion_override: versioned("promotion set by hand", "promotions set by hand", "school_year_id"),
+  missing_term: versioned("term elsewhere", "terms elsewhere", "term_id"),
+  release_exclusion: {
+    words: ["exclusion from a release", "exclusions from releases"],
+    key: ["term_id"],
+    stamp: ["excluded_at"],
+  },
+  elsewhere_year: { words: ["year elsewhere", "years elsewhere"], key: ["id"], stamp: ["supersedes_id"] },
+  elsewhere_place: {
+    words: ["place of a year elsewhere", "places of years elsewhere"],
+    key: ["school_year", "school"],
+    stamp: ["entry_id"],
+  },
+  student_departure: { words: ["departure", "departures"], key: ["id"], stamp: ["returned_on"] },
+  student_arrival: versioned("arrival", "arrivals", "id"),
+  segment_member: {
+    words: ["segment", "segments"],
+    key: ["segment_id"],
+    stamp: [],
+    isCounted: true,
+  },
+  scholarship: versioned("scholarship", "scholarships", "id"),
+  invoice: {
+    ...versioned("draft or schedule of billing", "drafts and schedules of billing", "id"),
+    where: sql`number is null`,
+  },
+} as const satisfies Partial<Record<keyof Tables, Moved>>;
+type MovedTable = keyof typeof MOVED;
+const TABLES = Object.entries(MOVED) as [MovedTable, Moved][];
+
+/** What names a student's number for good: who has any is kept, not merged away. */
+export const FIXED: Partial<Record<keyof Tables, readonly [words: string, column: SQL, where?: SQL]>> = {
+  invoice: ["published invoices", sql`student_id`, sql`number is not null`],
+  payment: ["payments", sql`student_id`],
+  payment_customer: ["payments shared with others", sql`student_id`],
+  payment_customer_summary: ["totals of payments", sql`student_id`, sql`payments > 0`],
+  refund: ["refunds", sql`student_id`],
+  refund_part: ["refunds", sql`student_id`],
+  credit_memo: ["credit memos", sql`student_id`],
+  promissory_note: ["promissory notes", sql`student_id`],
+  ledger_entry: ["ledger entries", sql`student_id`],
+  past_balance: ["past balances", sql`student_id`],
+  bank_line: ["matched lines of the bank", sql`match_student_id`],
+  customer_account: ["money that is not applied", sql`student_id`, sql`unapplied_centavos > 0`],
+  report_card: ["published report cards", sql`student_id`],
+  award_issue: ["issued certificates", sql`student_id`],
+  permanent_record_issue: ["issued permanent records", sql`student_id`],
+};
+
+/** What stays with each of the two: why. */
+export const STAYING: Partial<Record<keyof Tables, string>> = {
+  guardianship: "as guardians merge",
+  award: "computed of the section",
+  report_grade: "computed of the section",
+  report_term: "computed of the section",
+  report_final: "computed of the section",
+  report_year: "computed of the section",
+  report_card_row: "computed of the section",
+  invoice_customer_summary: "follows the invoices",
+  print_job_paper: "printed before",
+  invoice_passed_over: "what a schedule did before",
+  student_merge: "the merges themselves",
+};
+
+const raw = sql.raw;
+const idOf = (number: string): SQL => sql`(select id from student where student_no = ${number})`;
+const columnsOf = ({ key, stamp }: Moved): SQL => raw([...key, ...stamp].join(", "));
+const only = ({ where }: Moved): SQL => (where ? sql` and ${where}` : sql``);
+const rowsOf = (table: MovedTable, number: string): SQL => {
+  const moved: Moved = MOVED[table];
+  return sql`(select json_group_array(json_array(${columnsOf(moved)}) order by ${raw(moved.key.join(", "))})
+    from ${raw(table)} where student_id = ${idOf(number)}${only(moved)})`;
+};
+/** JSON of all that moves with a student, table by table, each row by key and stamp. */
+const hanging = (number: string): SQL =>
+  sql`json_object(${sql.join(
+    TABLES.map(([table]) => sql`${table}, json(${rowsOf(table, number)})`),
+    sql`, `,
+  )})`;
+export type Hanging = Record<MovedTable, readonly (readonly (string | number | null)[])[]>;
+
+const classText = (
+  of: SQL,
+): SQL => sql`select subject.name || ' of ' || section.name || ' ' || school_year.name
+  from ${of} join school_class on school_class.id = held.class_id join subject on subject.id = subject_id
+    join section on section.id = section_id join school_year on school_year.id = section.school_year_id`;
+const termText =
+  (table: string) =>
+  (student: SQL): SQL =>
+    sql`select 'term ' || ordinal || ' of ' || name from ${raw(table)} held join term on term.id = held.term_id
+    join school_year on school_year.id = school_year_id where held.student_id = ${student}`;
+const yearText =
+  (table: string) =>
+  (student: SQL): SQL =>
+    sql`select name from ${raw(table)} held join school_year on school_year.id = school_year_id where held.student_id = ${student}`;
+/** What two students cannot both have: in words, what it is of. */
+const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] = [
+  [
+    "scores or grades in",
+    (student) =>
+      classText(sql`(select class_id from score join grading_activity on grading_activity.id = activity_id
+          join gradebook on gradebook.id = grading_activity.gradebook_id where score.student_id = ${student}
+        union select class_id from term_grade join gradebook on gradebook.id = gradebook_id where term_grade.student_id = ${student}
+        union select class_id from final_grade_override where final_grade_override.student_id = ${student}
+        union select class_id from remedial_mark where remedial_mark.student_id = ${student}
+        union select class_id from former_score_choice join gradebook on gradebook.id = gradebook_id
+          where former_score_choice.student_id = ${student}) held`),
+  ],
+  ["attendance in", termText("attendance")],
+  ["an entry as elsewhere in", termText("missing_term")],
+  ["an exclusion from the release of", termText("release_exclusion")],
+  [
+    "an enrollment pass for",
+    (student) => sql`select incoming_school_year from enrollment_pass where student_id = ${student}`,
+  ],
+  ["a promotion set by hand in", yearText("promotion_override")],
+  ["an arrival in", yearText("student_arrival")],
+  [
+    "a year elsewhere in",
+    (student) =>
+      sql`select school_year || ' at ' || school from elsewhere_place where student_id = ${student}`,
+  ],
+  [
+    "a place in the segment",
+    (student) =>
+      sql`select name from segment_member join segment on segment.id = segment_id where student_id = ${student}`,
+  ],
+  [
+    "the scholarship",
+    (student) => sql`select named_adjustment.name || ' of ' || school_year.name from scholarship
+      join named_adjustment on named_adjustment.id = adjustment_id join school_year on school_year.id = school_year_id
+      where student_id = ${student} and scholarship.is_active = 1`,
+  ],
+  [
+    "an invoice of the schedule",
+    (student) => sql`select source.draft_number || ' no. ' || made.occurrence from invoice made
+      join invoice source on source.id = made.source_id where made.student_id = ${student}`,
+  ],
+  [
+    "a departure",
+    (student) =>
+      sql`select 'that lasts' from student_departure where student_id = ${student} and returned_on is null`,
+  ],
+];
+/** Sections in which the two are or were at the same time. */
+const sectionsAtOnce = (kept: SQL, merged: SQL): SQL => {
+  const placed = (
+    student: SQL,
+  ): SQL => sql`(select section_id, coalesce(joined_on, '') as since, '9999' as until from student_section
+      where student_id = ${student}
+    union all select section_id, coalesce(joined_on, ''), left_on from section_leaver where student_id = ${student})`;
+  return sql`select distinct iif(one.id = other.id, '', one.name || ' and ') || other.name || ' of '
+      || school_year.name as words
+    from ${placed(kept)} own join section one on one.id = own.section_id
+      join ${placed(merged)} theirs join section other on other.id = theirs.section_id
+        and other.school_year_id = one.school_year_id and other.kind = one.kind
+      join school_year on school_year.id = one.school_year_id
+    where iif(one.id = other.id, own.until = theirs.until,
+      one.kind = 'regular' and own.since < theirs.until and theirs.since < own.until)`;
+};
+
+export interface MergeStanding {
+  /** JSON of what hangs on the kept one and on the merged one. */
+  kept_json: string;
+  merged_json: string;
+  /** JSON of what the two cannot both have and do. */
+  both_json: string;
+  /** JSON of what keeps the merged one's number. */
+  fixed_json: string;
+  /** The merged one's departure lasts, of a kept one who is here. */
+  has_left: 0 | 1;
+  /** Into whom the kept one, or the merged one, is merged already; null: nobody. */
+  kept_is: string | null;
+  merged_is: string | null;
+  guardians_kept_json: string;
+  guardians_merged_json: string;
+}
+const fixedOf = (student: SQL): SQL => {
+  const words = Object.entries(FIXED).map(
+    ([table, [word, column, where]]) =>
+      sql`select ${word} as words where exists (select 1 from ${raw(table)} where ${column} = ${student}${where ? sql` and ${where}` : sql``})`,
+  );
+  return sql`(select json_group_array(words) from (${sql.join(words, sql` union `)}))`;
+};
+const mergedInto = (
+  number: string,
+): SQL => sql`(select other.fullname || ', ' || other.student_no from student_merge
+  join student other on other.id = kept_id where merged_id = ${idOf(number)} and undone_at is null)`;
+const guardiansJson = (
+  number: string,
+): SQL => sql`(select json_group_array(json_object('uuid', uuid, 'relation', relation,
+    'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false'))) order by place)
+  from guardianship join guardian on guardian.id = guardian_id where student_id = ${idOf(number)})`;
+
+/** What is read before two students are one. */
+export const mergeStanding = (kept: string, merged: string): Statement<MergeStanding> => {
+  const [one, other] = [idOf(kept), idOf(merged)];
+  const shared = [
+    ...SINGLE.map(
+      ([words, of]) =>
+        [
+          words,
+          sql`select * from (select null as words where false union ${of(one)}) intersect ${of(other)}`,
+        ] as const,
+    ),
+    ["places at the same time in", sectionsAtOnce(one, other)] as const,
+  ];
+  const both = shared.map(
+    ([
+      words,
+      rows,
+    ]) => sql`select ${words} || ' ' || min(words) || iif(count(*) > 1, ' and ' || (count(*) - 1) || ' more', '') as words
+      from (${rows}) having count(*) > 0`,
+  );
+  return statement(sql`select ${hanging(kept)} as kept_json, ${hanging(merged)} as merged_json,
+    (select json_group_array(words) from (${sql.join(both, sql` union all `)})) as both_json,
+    ${fixedOf(other)} as fixed_json,
+    exists (select 1 from student_departure where student_id = ${other} and returned_on is null)
+      and (select is_active from student where id = ${one}) as has_left,
+    ${mergedInto(kept)} as kept_is, ${mergedInto(merged)} as merged_is,
+    ${guardiansJson(kept)} as guardians_kept_json, ${guardiansJson(merged)} as guardians_merged_json`);
+};
+
+/** Nothing that hangs on a student, and nothing that keeps the number, changed since it was read. */
+export const hangsAsRead = (number: string, read: string): Statement<unknown> =>
+  expectThat(sql`${hanging(number)} = ${read}`);
+export const hasNothingFixed = (number: string): Statement<unknown> =>
+  expectThat(sql`${fixedOf(idOf(number))} = '[]'`);
+
+/**
+ * Moves `rows` from one student to another. `stay`: what the one they come to, and `left`: what the one they leave, has of
+ * counted tables besides. Counts of sections follow from who is in them: everybody is taken out, and put back afterwards.
+ */
+export function moveHanging(
+  { from, to }: { from: string; to: string },
+  { rows, stay, left }: { rows: Hanging; stay: Hanging; left: Hanging },
+): Statement<unknown>[] {
+  const counted = TABLES.filter(([, { isCounted }]) => isCounted);
+  const out = counted.map(([table]) =>
+    statement(sql`delete from ${raw(table)} where student_id in (${idOf(from)}, ${idOf(to)})`),
+  );
+  const moves = TABLES.flatMap(([table, moved]) => {
+    if (moved.isCounted || rows[table].length === 0) return [];
+    const keys = moved.key.map((_name, place) => sql`value ->> ${raw(String(place))}`);
+    const bump = table === "invoice" ? sql`, version = version + 1` : sql``;
+    return [
+      statement(sql`update ${raw(table)} set student_id = ${idOf(to)}${bump}
+        where student_id = ${idOf(from)} and (${raw(moved.key.join(", "))}) in
+          (select ${sql.join(keys, sql`, `)} from json_each(${json(rows[table])}))${only(moved)}`),
+      expectChanges(rows[table].length),
+    ];
+  });
+  const back = counted.flatMap(([table, moved]) => {
+    const values = [...moved.key, ...moved.stamp].map((_name, place) => sql`value ->> ${raw(String(place))}`);
+    const put = (number: string, those: Hanging[MovedTable]): Statement<unknown> =>
+      statement(sql`insert into ${raw(table)} (student_id, ${columnsOf(moved)})
+        select ${idOf(number)}, ${sql.join(values, sql`, `)} from json_each(${json(those)})`);
+    return [put(to, [...stay[table], ...rows[table]]), put(from, left[table])];
+  });
+  return [...out, ...moves, ...back];
+}
+
+/** Gradebooks and reports of every section that either of the two is or was in, counted anew. */
+export const recountOf = (
+  numbers: readonly [string, string],
+  sections: readonly number[],
+): Statement<unknown>[] => [
+  recountGradebooks(COUNTED_BY.placements(sections, "0001-01-01" as SchoolDay)),
+  statement(sql`insert into report_mark select distinct section_id, 1 from section_person
+    where student_id in (${idOf(numbers[0])}, ${idOf(numbers[1])})
+      or section_id in (select value from json_each(${json(sections)})
+        join section on section.id = value and section.kind = 'regular')
+    on conflict do update set revision = revision + 1`),
+];
+
+/** The photo of one student is the other's from now on. Follow with expectChanges(1). */
+export const movePhoto = ({ from, to }: { from: string; to: string }): Statement<unknown> =>
+  statement(sql`update person_photo set person_id = ${to} where list = 'students' and person_id = ${from}`);
+
+/** Nobody is the guardian of a student who is merged away. */
+export const withoutGuardians = (number: string): Statement<unknown> =>
+  statement(sql`delete from guardianship where student_id = ${idOf(number)}`);
+
+export const insertStudentMerge = (
+  merge: { uuid: string; kept: string; merged: string; before: object },
+  { now, userId }: { now: Instant; userId: number },
+): Statement<unknown> =>
+  statement(sql`insert into student_merge (uuid, kept_id, merged_id, before_json, after_json, merged_at, merged_by)
+    values (${merge.uuid}, ${idOf(merge.kept)}, ${idOf(merge.merged)}, ${json(merge.before)}, ${hanging(merge.kept)}, ${now}, ${userId})`);
+
+export interface StudentMergeRow
+  extends Row<"student_merge", "uuid" | "before_json" | "after_json" | "merged_at" | "undone_at"> {
+  merged_no: Column<"student", "student_no">;
+  merged_name: Column<"student", "fullname">;
+  user: string;
+}
+/** The newest merge into a student. */
+export const newestMergeIntoStudent = (number: string): Statement<StudentMergeRow> =>
+  statement(sql`select student_merge.uuid, before_json, after_json, merged_at, undone_at,
+      merged.student_no as merged_no, merged.fullname as merged_name, coalesce((select ${USER_NAME} from user_account where user_account.id = merged_by), '') as user
+    from student kept cross join student_merge on kept_id = kept.id
+      join student merged on merged.id = merged_id
+    where kept.student_no = ${number} order by student_merge.id desc limit 1`);
+export interface KeptSince {
+  now_json: string;
+  photo: string | null;
+  merged_version: number;
+}
+/** How the kept one, and the one of the newest merge into it, stand now. */
+export const keptSince = (number: string): Statement<KeptSince> =>
+  statement(sql`select ${hanging(number)} as now_json,
+    (select sha256 from person_photo where list = 'students' and person_id = ${number}) as photo,
+    coalesce((select version from student where id = (select merged_id from student_merge where kept_id = ${idOf(number)}
+      order by student_merge.id desc limit 1)), 0) as merged_version`);
+/** Follow with expectChanges(1). */
+export const studentMergeUndone = (uuid: string, now: Instant): Statement<unknown> =>
+  statement(sql`update student_merge set undone_at = ${now} where uuid = ${uuid} and undone_at is null`);
+/** Into whom a student is merged: number and name; null: into nobody. */
+export const intoWhom = (number: string): Statement<{ other: string | null }> =>
+  statement(sql`select ${mergedInto(number)} as other`);
