@@ -237,6 +237,10 @@ function ofAccount(user: SQL): KeptRecords[] {
           (select group_concat(role_code, ', ' order by position) from user_role where user_id = user_account.id) as roles
         from user_account where id = ${user}`),
     },
+    {
+      file: "account/passkeys",
+      rows: statement(sql`select name, created_at, last_used_at from passkey where user_id = ${user}`),
+    },
     kept("account/sign-ins", "session", isOwn),
     kept("account/settings", "personal_setting", isOwn),
     kept("account/saved-views", "list_views", isOwn),
@@ -248,7 +252,7 @@ function ofAccount(user: SQL): KeptRecords[] {
 const mailsOfAccount = (user: SQL): SQL => sql`select mail.id from password_reset
     join mail on kind in ('password-reset', 'account-invitation') and subject_uuid = password_reset.uuid
     where password_reset.user_id = ${user}
-  union select mail.id from mail where kind in ('account-notice', 'grade-reminder')
+  union select mail.id from mail where kind in ('account-notice', 'grade-reminder', 'notification-digest')
     and subject_uuid = (select uuid from user_account where id = ${user})`;
 
 function ofSponsor(uuid: string): KeptRecords[] {
