@@ -258,9 +258,10 @@ export const nextStudentNumber = (today: SchoolDay): Statement<{ next: string }>
     }),
   );
   return statement(sql`select iif(length(last + 1) > digits, '', prefix || printf('%0' || digits || 'd', last + 1)) as next
-    from (select prefix, digits, coalesce((select max(cast(substr(student_no, length(prefix) + 1) as integer)) from student
+    from (select prefix, digits, coalesce((select cast(substr(student_no, length(prefix) + 1) as integer) from student
         where length(student_no) = length(prefix) + digits
-          and student_no between prefix || substr('0000000000', 1, digits) and prefix || substr('9999999999', 1, digits)), 0) as last
+          and student_no between prefix || substr('0000000000', 1, digits) and prefix || substr('9999999999', 1, digits)
+        order by student_no desc limit 1), 0) as last
       from (select value ->> 'prefix' as prefix, value ->> 'digits' as digits from json_each(${patterns})
         where value ->> 'name' = coalesce((select value from school_setting where name = ${STUDENT_NUMBERS.name}), ${STUDENT_NUMBERS.standard})))`);
 };
