@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { MERGE_CALLS } from "#core/management/people/people-calls.ts";
 import { MERGED_ONE, type MergedList } from "#core/management/people/person-paths.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
+import { STUDENT_DIGITS, STUDENT_NUMBER } from "#core/shared/student-number.ts";
 
 /** Merges another sponsor or student into this one: who, what it changes, and then the change. */
 export default function MergeDialog(props: {
@@ -35,7 +36,7 @@ export default function MergeDialog(props: {
     },
   );
   const chosen = form.typed.merged_id.trim();
-  const isWhole = list === "students" ? /^\d{6}$/.test(chosen) : chosen !== "";
+  const isWhole = list === "students" ? STUDENT_NUMBER.test(chosen) : chosen !== "";
   const one = MERGED_ONE[list];
   return (
     <FormDialog
@@ -56,7 +57,7 @@ export default function MergeDialog(props: {
             help="This number is put aside; it can be taken back within a day"
             isRequired
             inputMode="numeric"
-            maxLength={6}
+            maxLength={STUDENT_DIGITS.most}
             {...form.field("merged_id")}
           />
         ) : (
