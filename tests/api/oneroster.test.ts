@@ -261,6 +261,20 @@ describe("taking in", () => {
       expect([step, added, changed]).toEqual([step, 0, 0]);
   });
 
+  test("a step that is refused says why; what came before stays, and what follows waits", async () => {
+    const body = await take(
+      zipOf({
+        ...OTHER,
+        users: (OTHER.users ?? []).map((row) => row.map((cell) => (cell === "990002" ? "000001" : cell))),
+      }),
+    );
+    expect(states(body).slice(3)).toEqual(["assignments done", "roster refused", "student-details waits"]);
+    expect(body.data.steps[4].errors.join()).toMatch(/^Students in their sections: .*000001/);
+    expect(body.message).toMatch(
+      /^Students in their sections could not be taken in\. What came before is kept/,
+    );
+  });
+
   const without = (file: string, change: (rows: string[][]) => string[][]) =>
     zipOf({ ...OTHER, [file]: change(OTHER[file] ?? []) });
   test.each<[string, () => Uint8Array, RegExp]>([

@@ -9,8 +9,9 @@ import { officeImport } from "#api/commands/management/import-office-records.ts"
 import { rosterImport } from "#api/commands/management/import-roster.ts";
 import { STUDENT_DETAILS_FILE } from "#api/commands/management/import-student-details.ts";
 import type { ApiContext } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
 import type { UploadedFile } from "#api/middleware/file-upload.ts";
-import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { ONEROSTER_STEPS } from "#core/management/oneroster/format.ts";
 import {
   listOfStep,
@@ -20,8 +21,9 @@ import {
 } from "#core/management/oneroster/office-files-of.ts";
 import type { OneRosterTaken } from "#core/management/oneroster/oneroster-calls.ts";
 import { type OneRosterRead, readOneRoster } from "#core/management/oneroster/read-oneroster.ts";
+import { FILE_IMPORTED } from "#core/shared/import/file-plan.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
+import type { Refusal, RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { allYears } from "#db/queries/management/management-facts.ts";
 import { levelsInOrder, subjectCodes } from "#db/queries/management/oneroster.ts";
@@ -99,30 +101,47 @@ async function takeStep(
   const opened = readFile(new TextEncoder().encode(file.csv), of.definition);
   if (!opened.ok) return { ...waiting(file), state: "refused", errors: [opened.message] };
   const read = readUpload(of, opened.value);
-  const step = await checkStep(c, of, read, file);
-  if (upload.isDryRun || step.state === "refused" || step.added + step.changed === 0)
-    return step.state === "checked" && !upload.isDryRun ? { ...step, state: "done" } : step;
-  const importing = importRecords(of, read, {});
-  await executeCommand(c, importing, { digest: `${file.step} ${upload.digest}`, part: file.step });
-  return { ...step, state: "done" };
+  return upload.isDryRun ? checkStep(c, of, read, file) : importStep(c, of, read, { file, upload });
 }
 
 /** What a step would do, or why it is refused. */
 async function checkStep(c: ApiContext, of: AnyFileImport, read: ReadUpload, file: StepFile): Promise<Step> {
   const { rows, scope } = await readPage(c, (userId) => of.facts(read.entries, userId));
-  const { plan, refusal } = unwrap(decideFile(of, read, rows, scope));
+  const decided = decideFile(of, read, rows, scope);
+  if (!decided.ok) return refused(file, decided);
+  const { plan, refusal } = decided.value;
   const { added, changed, unchanged } = plan;
-  const errors = refusal === null ? [] : entriesOf(refusal.errors ?? [], refusal.message, file);
-  return {
-    step: file.step,
-    rows: file.rows,
-    state: refusal === null ? "checked" : "refused",
-    added,
-    changed,
-    unchanged,
-    errors,
-  };
+  return refusal === null
+    ? { ...waiting(file), state: "checked", added, changed, unchanged }
+    : refused(file, refusal);
 }
+
+/** Imports a step by its command, which decides it once more if somebody changed something meanwhile. */
+async function importStep(
+  c: ApiContext,
+  of: AnyFileImport,
+  read: ReadUpload,
+  { file, upload }: { file: StepFile; upload: UploadedFile },
+): Promise<Step> {
+  const options = { digest: `${file.step} ${upload.digest}`, part: file.step };
+  try {
+    const { data } = await executeCommand(c, importRecords(of, read, {}), options);
+    const { added, changed, unchanged } = FILE_IMPORTED.fromWire(data as never);
+    return { ...waiting(file), state: "done", added, changed, unchanged };
+  } catch (error) {
+    if (error instanceof Refused && OF_THE_FILE.includes(error.refusal.status))
+      return refused(file, error.refusal);
+    throw error;
+  }
+}
+/** What a file is refused with for what it says; anything else refuses the call. */
+const OF_THE_FILE: readonly number[] = [404, 409, 422];
+
+const refused = (file: StepFile, { errors = [], message }: Refusal): Step => ({
+  ...waiting(file),
+  state: "refused",
+  errors: entriesOf(errors, message, file),
+});
 
 const entriesOf = (errors: readonly RefusedEntry[], message: string, { step }: StepFile): string[] =>
   errors.length === 0
