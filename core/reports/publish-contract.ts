@@ -4,7 +4,7 @@ import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "#core/management
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { distinct, selectionOf } from "#core/shared/selection.ts";
-import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
+import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/remedial-contract.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
@@ -22,7 +22,7 @@ export interface CardNamed {
 }
 const card = z
   .strictObject({
-    student_id: z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER),
+    student_id: z.string().regex(STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED),
     grading_period_name: z.string().max(NAME_MAX),
   })
   .transform(({ student_id, grading_period_name }, context): CardNamed => {

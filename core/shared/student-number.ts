@@ -3,7 +3,7 @@ export const STUDENT_DIGITS = { length: 6, most: 10, called: "a student number" 
 const { length, most } = STUDENT_DIGITS;
 export const STUDENT_NUMBER_SOURCE = `\\d{${length},${most}}`;
 export const STUDENT_NUMBER = new RegExp(`^${STUDENT_NUMBER_SOURCE}$`);
-export const NO_STUDENT_NUMBER = "Please name the student by the number";
+export const STUDENT_NUMBER_EXPECTED = "Please name the student by the number";
 
 /** With the zeros in front that a spreadsheet took away. */
 export const completedNumber = (digits: string): string => digits.padStart(length, "0");

@@ -5,7 +5,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
 import { code, fields, flag, instant, orNull, record, text, whole } from "#core/shared/list/fields.ts";
-import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
+import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
@@ -20,7 +20,7 @@ export const MISSING_TERM_MESSAGES = {
 
 export const missingTermBody = body(
   {
-    studentNo: entered(code("student_id"), z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER)),
+    studentNo: entered(code("student_id"), z.string().regex(STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED)),
     /** Null: the current one. */
     schoolYear: absentAsNull(entered(text("school_year"), schoolYearName)),
     term: entered(term("term"), termName),

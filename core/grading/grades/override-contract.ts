@@ -4,7 +4,7 @@ import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { absentAsNull, body, convertedBody, entered, optional } from "#core/shared/body.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
 import { oneOf, orNull, scaled, text, whole } from "#core/shared/list/fields.ts";
-import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
+import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES } from "./override.ts";
 
@@ -25,7 +25,7 @@ const CHANGE = {
   version: absentAsNull(entered(whole("version"), z.int().min(0))),
 };
 const STUDENT = {
-  studentNo: entered(text("student_id"), z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER)),
+  studentNo: entered(text("student_id"), z.string().regex(STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED)),
 };
 const GRADE = { value: entered(orNull(scaled(4, "grade")), settableGrade) };
 

@@ -18,7 +18,7 @@ import {
   texts,
   whole,
 } from "#core/shared/list/fields.ts";
-import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
+import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { score } from "./score-field.ts";
 
 /** The wire of scores that a student earned in another section: in GET /v2/grade_books/{id}, and PATCH …/former_scores. */
@@ -72,7 +72,7 @@ export type MovedStudent = RecordOfFields<typeof MOVED_STUDENT.fields>;
 
 /** PATCH /grade_books/{id}/former_scores. */
 export const formerScoresBody = body({
-  studentNo: entered(code("student_id"), z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER)),
+  studentNo: entered(code("student_id"), z.string().regex(STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED)),
   formerUuid: entered(text("former_gradebook_id"), z.uuid()),
   taken: entered(texts("taken"), z.array(z.string().max(20)).max(20)),
   reason: entered(text("reason"), z.string().trim().max(REASON_CHARACTERS_MAX).default("")),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { body, entered } from "#core/shared/body.ts";
 import { code, day, fields, flag, type RecordOfFields, records, text } from "#core/shared/list/fields.ts";
-import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
+import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 
 /** The wire of who came to a section after its term began: GET and PATCH /grade_books/{id}/late_students (G-51). */
 export const LATE_STUDENT = fields({
@@ -31,7 +31,7 @@ export const excuseBody = body({
       .array(
         z
           .strictObject({
-            student_id: z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER),
+            student_id: z.string().regex(STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED),
             grading_activity_id: z.uuid(),
           })
           .transform(CELL.fromWire),

@@ -18,7 +18,7 @@ import { day, oneOf, orNull, scaled, text, whole } from "#core/shared/list/field
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { NO_STUDENT_NUMBER, STUDENT_NUMBER } from "#core/shared/student-number.ts";
+import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
 
 /** The wire of remedial classes (PATCH /v2/report_cards/remedial) and of the promotions of several students. */
@@ -33,7 +33,7 @@ export const REMEDIAL_MESSAGES = {
   passed: "was passed: it needs no remedial class.",
 } as const;
 
-const studentNo = entered(text("student_id"), z.string().regex(STUDENT_NUMBER, NO_STUDENT_NUMBER));
+const studentNo = entered(text("student_id"), z.string().regex(STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED));
 const version = absentAsNull(entered(whole("version"), z.int().min(0)));
 /** Null: the current one. */
 const schoolYear = absentAsNull(entered(text("school_year"), schoolYearName));
