@@ -68,18 +68,24 @@ const SLACK: Partial<Record<keyof CostRow, number>> = {
   bytes: 300,
 };
 
-/** What a job does after the answer counts with the answer where it began before the answer was counted. */
-const LATER_OF = { rowsRead: "laterRowsRead", rowsWritten: "laterRowsWritten" } as const;
+/** Work after the answer is counted with the answer where it began before the answer was counted, and later where it did not: one may have what the other spent less. */
+const OTHER_SIDE: Partial<Record<keyof CostRow, (typeof COLUMNS)[number]>> = {
+  rowsRead: "laterRowsRead",
+  laterRowsRead: "rowsRead",
+  rowsWritten: "laterRowsWritten",
+  laterRowsWritten: "rowsWritten",
+};
 
 /** How a measured cost exceeds what is committed; empty where it does not. */
 export function growthOf(measured: CostRow, committed: CostRow): string[] {
   const isRead = /^(GET|page) /.test(committed.name);
-  const begunEarly = (column: keyof typeof LATER_OF): number =>
-    Math.max(0, committed[LATER_OF[column]] - measured[LATER_OF[column]]);
+  const moved = (column: (typeof COLUMNS)[number]): number => {
+    const other = OTHER_SIDE[column];
+    return other ? Math.max(0, committed[other] - measured[other]) : 0;
+  };
   const limitOf = (column: (typeof COLUMNS)[number]): number => {
     if (column === "roundTrips") return committed.roundTrips + (isRead ? 0 : 1);
-    const early = column === "rowsRead" || column === "rowsWritten" ? begunEarly(column) : 0;
-    return Math.floor(committed[column] * GROWTH) + (SLACK[column] ?? 0) + early;
+    return Math.floor(committed[column] * GROWTH) + (SLACK[column] ?? 0) + moved(column);
   };
   return COLUMNS.flatMap((column) => {
     if (column === "status")
