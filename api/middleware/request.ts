@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { newUuid } from "#core/shared/uuid.ts";
+import { ascendingUuids } from "#core/shared/uuid.ts";
 import { openDatabase } from "#db/client.ts";
 import type { AppEnv } from "./api-env.ts";
 import { callNameOf } from "./call-name.ts";
@@ -10,7 +10,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export const request = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const epochMs = started + Number(c.env.CLOCK_SHIFT_MS ?? 0);
-  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
+  const uuid = ascendingUuids(epochMs, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
   const given = c.req.header("x-request-id") ?? "";
   const requestId = REQUEST_ID.test(given) ? given : uuid();
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });

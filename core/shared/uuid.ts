@@ -21,7 +21,9 @@ export function newUuid(epochMs: number, random: Uint8Array): string {
 
 /** Of an id that counts: the rest is of the moment and the count. */
 const RANDOM_BYTES = 6;
-const DRAWN_AT_ONCE = 5000;
+/** A request makes a few ids, a file tens of thousands: each draw is larger than the one before, up to this. */
+const DRAWN_FIRST = 8;
+const DRAWN_MOST = 5000;
 /** Of newUuid up to its version: the milliseconds. */
 const MOMENT_LENGTH = 15;
 
@@ -33,12 +35,14 @@ export function ascendingUuids(epochMs: number, draw: (bytes: number) => Uint8Ar
   const moment = newUuid(epochMs, new Uint8Array(10)).slice(0, MOMENT_LENGTH);
   let random: Uint8Array = new Uint8Array(0);
   let used = 0;
+  let drawn = DRAWN_FIRST;
   let count = 0;
   const hex = (byte: number): string => HEX[byte & 0xff] ?? "";
   const next = () => hex(random[used++] ?? 0);
   return () => {
     if (used === random.length) {
-      random = draw(DRAWN_AT_ONCE * RANDOM_BYTES);
+      random = draw(drawn * RANDOM_BYTES);
+      drawn = Math.min(DRAWN_MOST, drawn * 8);
       used = 0;
     }
     const counted = `${((count >> 22) & 0x0f).toString(16)}${hex(count >> 14)}-${hex(0x80 | ((count >> 8) & 0x3f))}${hex(count)}`;
