@@ -122,6 +122,7 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
     where student_section.student_id = student.id)`;
   const isOwn = isOwnSection(sql`own`);
   const placeOfOwn = sql`grade_level.name || ' ' || own.name`;
+  const named = entries.map(({ studentNo, section, gradeLevel }) => ({ studentNo, section, gradeLevel }));
   return statement(sql`with year_sections as materialized (
       select section.id, section.kind, lower(section.name) as name, lower(grade_level.name) as level, grade_level.code,
         grade_level.name || ' ' || section.name as place
@@ -133,7 +134,7 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       ${placed(sql`own.id`, isOwn)} as current_id, ${placed(sql`grade_level.code`, isOwn)} as current_level,
       ${placed(placeOfOwn, isOwn)} as current_place,
       ${placed(sql`json_group_array(json_array(own.id, grade_level.code, ${placeOfOwn}))`, sql`not ${isOwn}`)} as clubs_json
-    from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
+    from json_each(${json(named)}) line left join student on student.student_no = line.value ->> 'studentNo'
       left join year_sections named on named.name = lower(line.value ->> 'section') and named.level = lower(line.value ->> 'gradeLevel')
     order by line.key`);
 };
@@ -144,8 +145,8 @@ export interface SponsorRow extends Row<"guardian", "id" | "email"> {
 /** Sponsors on record under the email addresses of the file. */
 export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
   statement(sql`select id, lower(email) as email, fullname as name from guardian
-    where lower(email) in (select lower(value ->> '$.sponsor.email') from json_each(${json(entries)})
-      where value ->> '$.sponsor.email' <> '') order by id`);
+    where email <> '' and lower(email) in (select lower(value) from json_each(${json([...new Set(entries.flatMap(({ sponsor }) => sponsor.email || []))])}))
+    order by id`);
 
 export interface NewSponsor {
   uuid: string;
