@@ -222,10 +222,13 @@ describe("a placement", () => {
     await school.restart({ vars: { CLOCK_SHIFT_MS: String(lastMoment - Date.now()) } });
     const caller = await school.as("registrar");
     const [head] = [ROSTER_HEADINGS];
+    const sections = await queried(`select grade_level.name as level, section.name from section
+      join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
+      where school_year.name = 'SY 2026-2027' and kind = 'regular'`);
     const lines = Array.from(
-      { length: 200 },
+      { length: 2_000 },
       (_, index) =>
-        `${700_001 + index},Midnight${String.fromCharCode(97 + (index % 26))},Ana${index},,Grade 7,Narra,Yes,Pedro Midnight${index},m${index}@example.test${",".repeat(head.length - 9)}`,
+        `${700_001 + index},Midnight${String.fromCharCode(97 + (index % 26))},Ana${index},,${sections[index % sections.length]?.level},${sections[index % sections.length]?.name},Yes,Pedro Midnight${index},m${index}@example.test${",".repeat(head.length - 9)}`,
     );
     const { status, body } = await roster(caller, lines, "SY 2026-2027");
     expect(status, JSON.stringify(body).slice(0, 600)).toBe(200);
