@@ -23,6 +23,7 @@ import type {
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
+import { SponsorField } from "./person-field.tsx";
 import {
   applicable,
   entryOf,
@@ -34,7 +35,6 @@ import {
   useChoices,
   valuesOf,
 } from "./record-values.ts";
-import { SponsorField } from "./sponsor-field.tsx";
 
 interface RecordDialogProps {
   title: string;
