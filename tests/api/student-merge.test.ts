@@ -292,6 +292,40 @@ describe("two students who are one person", () => {
     expect((await undo(kept)).body.message).toContain("within 24 hours");
   });
 
+  test("a file that names the number put aside is told which to use, whatever kind it is", async () => {
+    const [kept, merged] = [await twin(), await twin()];
+    expect((await merge(kept, merged)).status).toBe(200);
+    const [book] = (await teacher.get("/grade_books?status=Draft")).body.rows;
+    const [headings] = new TextDecoder()
+      .decode((await teacher.get(`/grade_books/${book.id}/template`)).body as Uint8Array)
+      .split("\r\n");
+    const told = `${merged} was merged into ${kept} Dalawang, ${(await student(kept)).record.given_name} on 11/18/2026: use ${kept}`;
+    const upload = (path: string, text: string) => registrar.upload(`/management/${path}`, "list.csv", text);
+    const year = "school_year=2026-2027";
+    const answers = [
+      await upload(
+        `rosters/import?${year}`,
+        `Student ID,Grade Level,Grade Section,Enrolled\r\n${Number(merged)},Grade 7,Narra,Yes`,
+      ),
+      await upload("student-details/import", `Student ID,Sex\r\n${merged},Female`),
+      await upload("student-details/import?dry_run=1", `Student ID,Sex\r\n${merged},Female`),
+      await upload("guardians/import", `Student ID,Guardian\r\n${merged},Rosa Dalawang`),
+      await teacher.upload(
+        "/v2/scores/import",
+        "scores.csv",
+        `${headings}\r\n${merged},,1`,
+        {},
+        { gradebook_id: book.id },
+      ),
+    ];
+    for (const { body } of answers) {
+      const said = JSON.stringify(body.errors ?? body.data?.errors ?? body);
+      expect(said).toContain(told);
+      expect(said).not.toContain("not the number of anyone");
+    }
+    expect((await undo(kept)).status).toBe(200);
+  });
+
   test("are refused in words", async () => {
     const twice = await twin();
     const paid = await merge(twice, KEPT);

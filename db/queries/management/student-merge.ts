@@ -1,3 +1,4 @@
+import type { LastingMerge } from "#core/management/people/merges.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
@@ -419,6 +420,11 @@ export const keptSince = (number: string): Statement<KeptSince> =>
 /** Follow with expectChanges(1). */
 export const studentMergeUndone = (uuid: string, now: Instant): Statement<unknown> =>
   statement(sql`update student_merge set undone_at = ${now} where uuid = ${uuid} and undone_at is null`);
+/** Who is merged into whom: a handful in all the years of a school. */
+export const lastingMerges = (): Statement<LastingMerge> =>
+  statement(sql`select merged.student_no as number, kept.student_no as other, kept.fullname as name, merged_at as at
+    from student_merge join student merged on merged.id = merged_id join student kept on kept.id = kept_id
+    where undone_at is null`);
 /** Into whom a student is merged: number and name; null: into nobody. */
 export const intoWhom = (number: string): Statement<{ other: string | null }> =>
   statement(sql`select ${mergedInto(number)} as other`);
