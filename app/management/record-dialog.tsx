@@ -47,6 +47,8 @@ interface RecordDialogProps {
   to: CallTo<RecordCall>;
   /** Shown under the form's fields. */
   extra?: ReactNode;
+  /** Where it does more than save what was typed: "Erase". */
+  saveLabel?: string;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -101,7 +103,7 @@ export default function RecordDialog(props: RecordDialogProps) {
         onSave: () => form.saveBy(read(true)),
         intro: <Notice kind="warning">{question}</Notice>,
       })}
-      saveLabel={question === null ? "Save" : "Save and close the window"}
+      saveLabel={props.saveLabel ?? (question === null ? "Save" : "Save and close the window")}
       over={
         current && (
           <StaleDialog

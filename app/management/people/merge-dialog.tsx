@@ -48,11 +48,12 @@ export default function MergeDialog(props: {
       failure={form.current ? `Someone else changed this ${one} meanwhile.` : form.dialog.failure}
       onClose={props.onClose}
     >
-      <div className="grid gap-4">
+      {/* Tall enough for the people that the field offers. */}
+      <div className="grid min-h-72 content-start gap-4">
         <PersonField
           id="merge-person"
           label="The same person on record as"
-          help={`Found by name or ${list === "students" ? "number" : "email address"}. This one is put aside; it can be taken back within a day`}
+          help={`By name or ${list === "students" ? "number" : "email address"}. Whom you choose is put aside, which can be taken back within a day`}
           list={list}
           except={id}
           {...form.field("merged_id")}

@@ -96,7 +96,8 @@ export const MOVED = {
   scholarship: versioned("scholarship", "scholarships", "id"),
   invoice: {
     ...versioned("draft or schedule of billing", "drafts and schedules of billing", "id"),
-    where: sql`number is null`,
+    // The sign: found by the student, not among all drafts of the school.
+    where: sql`+number is null`,
   },
 } as const satisfies Partial<Record<keyof Tables, Moved>>;
 type MovedTable = keyof typeof MOVED;
@@ -106,7 +107,6 @@ const TABLES = Object.entries(MOVED) as [MovedTable, Moved][];
 export const FIXED: Partial<Record<keyof Tables, readonly [words: string, column: SQL, where?: SQL]>> = {
   invoice: ["published invoices", sql`student_id`, sql`number is not null`],
   payment_customer: ["payments", sql`student_id`],
-  payment_customer_summary: ["totals of payments", sql`student_id`, sql`payments > 0`],
   refund: ["refunds", sql`student_id`],
   credit_memo: ["credit memos", sql`student_id`],
   promissory_note: ["promissory notes", sql`student_id`],
@@ -123,6 +123,7 @@ export const FIXED: Partial<Record<keyof Tables, readonly [words: string, column
 export const STAYING: Partial<Record<keyof Tables, string>> = {
   guardianship: "as guardians merge",
   payment: "named by payment_customer",
+  payment_customer_summary: "follows the payments",
   refund_part: "of a payment that is named by payment_customer",
   award: "computed of the section",
   report_grade: "computed of the section",
