@@ -1,4 +1,5 @@
 import type { AuditEvent } from "#core/audit/events.ts";
+import { mergedNumbers } from "#core/management/people/merges.ts";
 import {
   decidedFile,
   FILE_IMPORTED,
@@ -15,7 +16,9 @@ import type {
 import { type RowMessage, type WrongAt, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { ok, type Refusal, type Result } from "#core/shared/result.ts";
+import { completedNumber } from "#core/shared/student-number.ts";
 import type { Change } from "#db/commit.ts";
+import { lastingMerges } from "#db/queries/management/student-merge.ts";
 import { headingsKey, keepMatching } from "#db/queries/shared/file-matching.ts";
 import { json, type Statement } from "#db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
@@ -73,22 +76,37 @@ export const readUpload = (of: AnyFileImport, outcome: FileOutcome<FileFields>):
   ...of.entriesOf(outcome, wrongAt(of.definition, outcome.columns)),
 });
 
-/** What a file would do: told by its dry run, done by its import. */
+/** What is read of the school before a file is decided on: what its kind asks for, and who was merged into whom. */
+export const fileFacts = (of: AnyFileImport, { entries }: ReadUpload, userId: number) =>
+  [lastingMerges(), ...(of.facts(entries, userId) as Statements)] as const;
+
+/**
+ * What a file would do: told by its dry run, done by its import. In a file of any kind a row about a student who is merged into
+ * another says so, and nothing else (M-51).
+ */
 export function decideFile(
   of: AnyFileImport,
   { outcome, entries, wrong }: ReadUpload,
-  facts: readonly (readonly unknown[])[],
+  [merges, ...facts]: Rows<ReturnType<typeof fileFacts>>,
   scope: CommandScope,
 ): Result<{ plan: FilePlan; preview: FilePreview; refusal: Refusal | null }> {
-  const { columns } = outcome;
-  const planned: Result<FilePlan> = of.plan(entries, facts as never, {
-    scope,
-    columns,
-    wrongAt: wrongAt(of.definition, columns),
-  });
+  const { columns, records } = outcome;
+  const at = wrongAt(of.definition, columns);
+  const planned: Result<FilePlan> = of.plan(entries, facts as never, { scope, columns, wrongAt: at });
   if (!planned.ok) return planned;
   const plan = planned.value;
-  const decided = decidedFile(of.definition, outcome, { ...plan, wrong: [...wrong, ...plan.wrong] });
+  const merged = mergedNumbers(merges);
+  const about = records.flatMap((record) => {
+    const words = merged.get(completedNumber(String(record.values.student ?? "")));
+    return words === undefined ? [] : [at(record, "student", words)];
+  });
+  const lines = new Set(about.map(({ line }) => line));
+  const isOther = ({ line }: { line: number }): boolean => !lines.has(line);
+  const decided = decidedFile(of.definition, outcome, {
+    ...plan,
+    wrong: [...about, ...[...wrong, ...plan.wrong].filter(isOther)],
+    changes: plan.changes.filter(isOther),
+  });
   return ok({ plan, ...decided });
 }
 
@@ -97,8 +115,8 @@ export const importRecords = (
   of: AnyFileImport,
   file: ReadUpload,
   matching: FileMatching,
-): Command<Statements> => ({
-  read: ({ userId }) => of.facts(file.entries, userId),
+): Command<ReturnType<typeof fileFacts>> => ({
+  read: ({ userId }) => fileFacts(of, file, userId),
   async decide(scope, facts) {
     const decided = decideFile(of, file, facts, scope);
     if (!decided.ok) return decided;

@@ -1,4 +1,10 @@
-import { type AnyFileImport, decideFile, importRecords, readUpload } from "#api/commands/import-file.ts";
+import {
+  type AnyFileImport,
+  decideFile,
+  fileFacts,
+  importRecords,
+  readUpload,
+} from "#api/commands/import-file.ts";
 import { answersOf, type FileAnswers, fileAnswers } from "#core/shared/import/file-answers-contract.ts";
 import { columnsToWire, FILE_CHECKED, FILE_PREVIEW, needsText } from "#core/shared/import/file-preview.ts";
 import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
@@ -51,7 +57,7 @@ export async function importUploaded(c: ApiContext, upload: UploadedFile, of: An
   const { read, said } = await readAnswered(c, upload, definition, definition.key, readFile);
   const file = readUpload(of, read);
   if (!upload.isDryRun) return executeCommand(c, importRecords(of, file, said), { digest: upload.digest });
-  const { rows, scope } = await readPage(c, (userId) => of.facts(file.entries, userId));
+  const { rows, scope } = await readPage(c, (userId) => fileFacts(of, file, userId));
   const { preview } = unwrap(decideFile(of, file, rows, scope));
   return { status: 200 as const, message: FILE_CHECKED, data: FILE_PREVIEW.toWire(preview) };
 }

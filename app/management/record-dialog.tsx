@@ -23,6 +23,7 @@ import type {
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
+import { SponsorField } from "./person-field.tsx";
 import {
   applicable,
   entryOf,
@@ -34,7 +35,6 @@ import {
   useChoices,
   valuesOf,
 } from "./record-values.ts";
-import { SponsorField } from "./sponsor-field.tsx";
 
 interface RecordDialogProps {
   title: string;
@@ -47,6 +47,8 @@ interface RecordDialogProps {
   to: CallTo<RecordCall>;
   /** Shown under the form's fields. */
   extra?: ReactNode;
+  /** Where it does more than save what was typed: "Erase". */
+  saveLabel?: string;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -101,7 +103,7 @@ export default function RecordDialog(props: RecordDialogProps) {
         onSave: () => form.saveBy(read(true)),
         intro: <Notice kind="warning">{question}</Notice>,
       })}
-      saveLabel={question === null ? "Save" : "Save and close the window"}
+      saveLabel={props.saveLabel ?? (question === null ? "Save" : "Save and close the window")}
       over={
         current && (
           <StaleDialog

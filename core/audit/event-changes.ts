@@ -282,6 +282,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "activity-publish": all(set("Published", "code"), set("What", "what")),
   "activity-copy": all(set("From", "from"), set("Activities", "codes")),
   "activity-import": all(set("Component", "component"), set("Activities", "codes"), LEFT_OUT),
+  "gradebook-merge": moved("Student ID", "from", "to"),
   "gradebook-import": all(set("Rows", "rows"), set("Scores", "scores"), LEFT_OUT),
   "exclusion-import": all(
     set("Students", "students"),

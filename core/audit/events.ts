@@ -167,6 +167,7 @@ const EVENTS = {
     "activity-import": "Criteria imported",
     "activity-copy": "Activities copied",
     "gradebook-import": "Raw scores imported",
+    "gradebook-merge": "Scores of a merged student moved",
     "exclusion-import": "Exclusion list imported",
     "exclusion-remove": "Exclusion removed",
   },

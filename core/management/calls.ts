@@ -391,17 +391,25 @@ export const ERASE_CONTACTS = defineCall({
   summary: "Erases the contact data of a student who left, and of guardians of nobody still here, for good",
   body: contactErasureBody,
 });
-/** Sponsors by a part of their names or addresses, for the form of a student. */
-export const SPONSOR_CHOICES = defineCall({
+/** People by a part of what they are found by, for forms that name one. */
+const choosing = {
   isForBrowsers: true,
   method: "get",
-  path: "/management/sponsor-choices",
   access,
   tag,
-  summary: "Sponsors found by name or email address",
   query: z.strictObject({ search: searchText }),
   success: 200,
   answer: dataAnswer(schemaAnswer<ManagementChoice[]>(z.array(choice))),
+} as const;
+export const SPONSOR_CHOICES = defineCall({
+  ...choosing,
+  path: "/management/sponsor-choices",
+  summary: "Sponsors found by name or email address",
+});
+export const STUDENT_CHOICES = defineCall({
+  ...choosing,
+  path: "/management/student-choices",
+  summary: "Students found by name or number, also those who left; not who is merged into another",
 });
 /** What was done to a record of a list that has a form. */
 export const RECORD_EVENTS = byList(EDITED_LISTS, (list) =>

@@ -37,6 +37,6 @@ export const ERASURE_FIELDS: readonly EditField[] = [
     label: "Reason",
     kind: "text",
     isRequired: true,
-    help: "Addresses, contact numbers, emails and photos of the student, and of guardians of whom every student has left, are erased. Grades, papers, ledger and numbers stay. Whose is told before it is done.",
+    help: "Addresses, contact numbers, emails and photos of the student, and of guardians of whom every student has left, are erased. Grades, papers, ledger and numbers stay. You are told whose before anything is erased.",
   },
 ];

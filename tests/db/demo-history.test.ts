@@ -136,6 +136,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "everything-kept",
     "sponsor-merge",
     "sponsor-merge-undo",
+    "gradebook-merge",
     "student-merge",
     "student-merge-undo",
     "student-view",

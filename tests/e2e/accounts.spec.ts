@@ -55,3 +55,46 @@ test("A teacher is invited, sets a password and signs in; who leaves is locked o
   await expect(hers).toHaveURL(/\/login/);
   await context.close();
 });
+
+test("An administrator invites the people of a file: a wrong row is told by row and column, and once it is mended they are invited", async ({
+  page,
+}) => {
+  // Given the template, and a list with a role that there is not
+  await enterAs(page, "admin", "/management/accounts");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download template" }).click();
+  const template = await (await download).createReadStream();
+  const [headings = ""] = (await template.toArray()).join("").split("\r\n");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  const validate = async (role: string) => {
+    const lines = [
+      headings,
+      ",Ocampo,Luz,luz.ocampo@talaan.test,Teacher",
+      `,Ocampo,Ben,ben.ocampo@talaan.test,${role}`,
+    ];
+    const buffer = Buffer.from(lines.join("\r\n"));
+    await dialog
+      .getByLabel("CSV or XLSX file")
+      .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+    await dialog.getByRole("button", { name: "Validate" }).click();
+  };
+
+  // When it is uploaded, then the row and its column are named, and nobody is invited
+  await validate("Taecher");
+  const errors = dialog.getByRole("table", { name: "Errors" });
+  await expect(errors.getByRole("row", { name: /^3 Column E “Roles”: “Taecher” is none of/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Re-upload" }).click();
+
+  // When it is mended, then both are invited
+  await validate("Teacher");
+  await expect(dialog).toContainText("2 new, 0 changed, 0 unchanged. Nothing is imported yet.");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("2 rows: 2 invitations sent.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.goto("/management/accounts?search=ocampo");
+  for (const name of ["Luz", "Ben"])
+    await expect(page.getByRole("row", { name: new RegExp(`Ocampo, ${name}`) })).toContainText("Invited");
+});

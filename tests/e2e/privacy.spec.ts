@@ -14,12 +14,12 @@ test("The registrar hands out everything kept of a student who left, and erases 
 
   await page.getByRole("button", { name: "Erase contact data" }).click();
   const dialog = page.getByRole("dialog", { name: /^Erase contact data of Umalis/ });
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Erase" }).click();
   await expect(dialog.getByText("This field is required")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Asked for by the family");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Erase" }).click();
   await expect(dialog).toContainText("will be erased for good. This cannot be undone.");
-  await dialog.getByRole("button", { name: "Save and close the window" }).click();
+  await dialog.getByRole("button", { name: "Erase" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("umalis@example.test")).toBeHidden();
   await page.getByText("History", { exact: true }).click();

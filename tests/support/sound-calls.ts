@@ -330,6 +330,7 @@ export const TABLE: Record<
   "get /management/sponsors/{id}/events": [OFFICE],
   "get /management/sponsor-types/{id}/events": [OFFICE],
   "get /management/sponsor-choices": [OFFICE, undefined, "search=santos"],
+  "get /management/student-choices": [OFFICE, undefined, "search=santos"],
   "post /management/departments": [OFFICE, NAMED],
   "patch /management/departments/{id}": [OFFICE, NAMED],
   "post /management/curriculum": [OFFICE, NAMED],

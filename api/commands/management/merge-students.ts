@@ -1,4 +1,5 @@
 import type { Command, Rows } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import type { Guardianship } from "#core/management/people/guardians.ts";
 import {
@@ -27,9 +28,11 @@ import {
   hasNothingFixed,
   insertStudentMerge,
   keptSince,
+  type MergedGradebook,
   MOVED,
   mergeStanding,
   moveHanging,
+  moveMark,
   movePhoto,
   newestMergeIntoStudent,
   recountOf,
@@ -51,6 +54,7 @@ export const studentMergeFacts = (kept: string, merged: string, today: SchoolDay
     photoOf("students", merged),
   ] as const;
 
+const THE_MARK = "the mark “No reminders”";
 const KINDS = Object.keys(MOVED) as (keyof Hanging)[];
 const NOTHING = Object.fromEntries(KINDS.map((table) => [table, []])) as unknown as Hanging;
 const nameOf = (record: Current): string => recordName("students", record);
@@ -74,6 +78,9 @@ export interface PlannedStudentMerge {
   guardians: { merged: Guardianship[]; kept: Guardianship[]; after: Guardianship[] };
   filled: Filled[];
   photo: string | null;
+  /** The kept one takes over the mark "no reminders" of that instant. */
+  mark: string | null;
+  gradebooks: MergedGradebook[];
   /** "42 scores", kind by kind. */
   moves: string[];
 }
@@ -106,6 +113,7 @@ export function planStudentMerge(
   if (refusal !== null) return refuse(409, "STATE_FORBIDS", refusal);
   const moving = JSON.parse(standing.merged_json) as Hanging;
   const added = after.length - guardians.kept.length;
+  const mark = standing.kept_mark === null ? standing.merged_mark : null;
   const takesPhoto = photo !== undefined && ownPhoto === undefined;
   return ok({
     kept,
@@ -115,10 +123,13 @@ export function planStudentMerge(
     guardians: { ...guardians, after },
     filled: filledBy(STUDENT_FIELDS, kept, merged),
     photo: takesPhoto ? photo.sha256 : null,
+    mark,
+    gradebooks: JSON.parse(standing.gradebooks_json) as MergedGradebook[],
     moves: [
       ...KINDS.flatMap((table) => (moving[table].length > 0 ? [wordsOf(table, moving[table].length)] : [])),
       ...(added > 0 ? [added === 1 ? "1 guardian" : `${added} guardians`] : []),
       ...(takesPhoto ? ["the photo"] : []),
+      ...(mark === null ? [] : [THE_MARK]),
     ],
   });
 }
@@ -154,17 +165,29 @@ interface Before {
   merged: Side;
   wasActive: boolean;
   photo: string | null;
+  mark: string | null;
+  gradebooks: MergedGradebook[];
   rows: Hanging;
 }
 const eventsOf = (
   event: "student-merge" | "student-merge-undo",
   ids: readonly string[],
   change: { before: string; after: string },
-) =>
+): AuditEvent[] =>
   ids.map((id) => ({
     event,
     subjectUuid: id,
     data: { list: "students", id, changes: [{ name: "student", ...change }] },
+  }));
+/** The trail of each gradebook says whose its scores are from now on: its facts are held against it (A-3). */
+const gradebookEvents = (
+  gradebooks: readonly MergedGradebook[],
+  { from, to }: { from: string; to: string },
+): AuditEvent[] =>
+  gradebooks.map(({ uuid, name }) => ({
+    event: "gradebook-merge",
+    subjectUuid: uuid,
+    data: { name, from, to },
   }));
 
 /**
@@ -180,7 +203,8 @@ export const mergeStudents = (
   decide({ actor, now, newUuid }, facts) {
     const planned = planStudentMerge(keptId, mergedId, facts);
     if (!planned.ok) return planned;
-    const { kept, merged, read, rows, guardians, filled, photo, moves } = planned.value;
+    const { kept, merged, read, rows, guardians, filled, photo, mark, gradebooks, moves } = planned.value;
+    const way = { from: mergedId, to: keptId };
     if (version !== undefined && version !== kept.version) return staleRecord(kept);
     const wasActive = !isPutAside(merged);
     // An LRN is one student's: the merged one gives it away.
@@ -201,6 +225,8 @@ export const mergeStudents = (
       },
       wasActive,
       photo,
+      mark,
+      gradebooks,
       rows: rows.merged,
     };
     return ok({
@@ -221,15 +247,19 @@ export const mergeStudents = (
         ...setGuardians({ studentNumber: keptId, version: kept.version + 1 }, guardians.after),
         expectChanges(1),
         withoutGuardians(mergedId),
-        ...moveHanging({ from: mergedId, to: keptId }, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
-        ...(photo === null ? [] : [movePhoto({ from: mergedId, to: keptId }), expectChanges(1)]),
+        ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
+        ...(photo === null ? [] : [movePhoto(way), expectChanges(1)]),
+        ...(mark === null ? [] : [...moveMark(way, mark), expectChanges(1)]),
         ...recountOf([keptId, mergedId], sectionsOf(rows.kept, rows.merged)),
         insertStudentMerge(
           { uuid: newUuid(), kept: keptId, merged: mergedId, before },
           { now, userId: actor.id },
         ),
       ],
-      audit: eventsOf("student-merge", [keptId, mergedId], { before: nameOf(merged), after: nameOf(kept) }),
+      audit: [
+        ...eventsOf("student-merge", [keptId, mergedId], { before: nameOf(merged), after: nameOf(kept) }),
+        ...gradebookEvents(gradebooks, way),
+      ],
       answer: { status: 200, message: moves.length > 0 ? `Merged: ${moves.join(", ")} moved.` : "Merged." },
     });
   },
@@ -260,6 +290,7 @@ export const undoStudentMerge = (
       ...(kept.version === before.kept.versionAfter ? [] : [nameOf(kept)]),
       ...(since.merged_version === before.merged.versionAfter ? [] : [mergedName]),
       ...(before.photo === null || before.photo === since.photo ? [] : ["the photo"]),
+      ...(before.mark === null || before.mark === since.mark ? [] : [THE_MARK]),
       ...KINDS.filter((table) => JSON.stringify(then[table]) !== JSON.stringify(rows[table])).map(
         (table) => `${MOVED[table].words[1]} of ${nameOf(kept)}`,
       ),
@@ -273,11 +304,13 @@ export const undoStudentMerge = (
         return [table, rows[table].filter((row) => !those.has(JSON.stringify(row)))];
       }),
     ) as unknown as Hanging;
+    const way = { from: keptId, to: mergedId };
     return ok({
       statements: [
         hangsAsRead(keptId, since.now_json),
-        ...moveHanging({ from: keptId, to: mergedId }, { rows: before.rows, stay: NOTHING, left }),
-        ...(before.photo === null ? [] : [movePhoto({ from: keptId, to: mergedId }), expectChanges(1)]),
+        ...moveHanging(way, { rows: before.rows, stay: NOTHING, left }),
+        ...(before.photo === null ? [] : [movePhoto(way), expectChanges(1)]),
+        ...(before.mark === null ? [] : [...moveMark(way, before.mark), expectChanges(1)]),
         // First the kept one, whose LRN may be the merged one's.
         updateStudent(keptId, kept.version, before.kept.record),
         expectChanges(1),
@@ -300,7 +333,10 @@ export const undoStudentMerge = (
         studentMergeUndone(merge.uuid, now),
         expectChanges(1),
       ],
-      audit: eventsOf("student-merge-undo", [keptId, mergedId], { before: nameOf(kept), after: mergedName }),
+      audit: [
+        ...eventsOf("student-merge-undo", [keptId, mergedId], { before: nameOf(kept), after: mergedName }),
+        ...gradebookEvents(before.gradebooks, way),
+      ],
       answer: { status: 200, message: "The merge was taken back." },
     });
   },

@@ -67,6 +67,7 @@ import {
   REMOVE_SIGNATURE,
   REOPEN_ASSIGNMENT,
   SPONSOR_CHOICES,
+  STUDENT_CHOICES,
   STUDENT_LEAVES,
   UPLOAD_SIGNATURE,
 } from "#core/management/calls.ts";
@@ -89,6 +90,7 @@ import {
   managementChoices,
   recordEvents,
   sponsorChoices,
+  studentChoices,
 } from "#db/queries/management/management-facts.ts";
 import type { Statement } from "#db/statement.ts";
 
@@ -113,6 +115,11 @@ onCall(managementLists, OFFICE_CHOICES, async (c, { today }) => {
 
 onCall(managementLists, SPONSOR_CHOICES, async (c, { query: { search } }) => {
   const { rows } = await readPage(c, [sponsorChoices(search)] as const);
+  return { data: rows[0] };
+});
+
+onCall(managementLists, STUDENT_CHOICES, async (c, { query: { search } }) => {
+  const { rows } = await readPage(c, [studentChoices(search)] as const);
   return { data: rows[0] };
 });
 

@@ -1,6 +1,7 @@
 import {
   type AnyFileImport,
   decideFile,
+  fileFacts,
   importRecords,
   type ReadUpload,
   readUpload,
@@ -106,7 +107,7 @@ async function takeStep(
 
 /** What a step would do, or why it is refused. */
 async function checkStep(c: ApiContext, of: AnyFileImport, read: ReadUpload, file: StepFile): Promise<Step> {
-  const { rows, scope } = await readPage(c, (userId) => of.facts(read.entries, userId));
+  const { rows, scope } = await readPage(c, (userId) => fileFacts(of, read, userId));
   const decided = decideFile(of, read, rows, scope);
   if (!decided.ok) return refused(file, decided);
   const { plan, refusal } = decided.value;

@@ -20,6 +20,7 @@ export function EraseContacts(props: { record: ManagementRow; name: string; onEr
             fields={ERASURE_FIELDS}
             record={null}
             defaults={{ reason: "" }}
+            saveLabel="Erase"
             to={callTo<typeof ERASE_CONTACTS>("POST /management/students/{id}/erase-contacts", {
               id: props.record.id,
             })}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
-import { SponsorField } from "#app/management/sponsor-field.tsx";
+import { SponsorField } from "#app/management/person-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";

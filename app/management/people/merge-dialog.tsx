@@ -1,14 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
-import { SponsorField } from "#app/management/sponsor-field.tsx";
+import { PersonField } from "#app/management/person-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
-import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { MERGE_CALLS } from "#core/management/people/people-calls.ts";
 import { MERGED_ONE, type MergedList } from "#core/management/people/person-paths.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
-import { STUDENT_DIGITS, STUDENT_NUMBER } from "#core/shared/student-number.ts";
 
 /** Merges another sponsor or student into this one: who, what it changes, and then the change. */
 export default function MergeDialog(props: {
@@ -35,8 +33,9 @@ export default function MergeDialog(props: {
       },
     },
   );
-  const chosen = form.typed.merged_id.trim();
-  const isWhole = list === "students" ? STUDENT_NUMBER.test(chosen) : chosen !== "";
+  const chosen = form.typed.merged_id;
+  /** Whose preview was read: nobody else is merged. */
+  const [previewed, setPreviewed] = useState("");
   const one = MERGED_ONE[list];
   return (
     <FormDialog
@@ -45,41 +44,43 @@ export default function MergeDialog(props: {
       className="max-w-[560px]"
       isSaved={isSaved}
       saveLabel="Merge"
-      canSave={isWhole}
+      canSave={chosen !== "" && previewed === chosen}
       failure={form.current ? `Someone else changed this ${one} meanwhile.` : form.dialog.failure}
       onClose={props.onClose}
     >
-      <div className="grid gap-4">
-        {list === "students" ? (
-          <TextField
-            id="merge-student"
-            label="Student ID of the same person"
-            help="This number is put aside; it can be taken back within a day"
-            isRequired
-            inputMode="numeric"
-            maxLength={STUDENT_DIGITS.most}
-            {...form.field("merged_id")}
-          />
-        ) : (
-          <SponsorField
-            id="merge-sponsor"
-            label="The same person on record as"
-            help="This one is put aside; it can be taken back within a day"
-            called=""
-            hasNew={false}
-            {...form.field("merged_id")}
-          />
+      {/* Tall enough for the people that the field offers. */}
+      <div className="grid min-h-72 content-start gap-4">
+        <PersonField
+          id="merge-person"
+          label="The same person on record as"
+          help={`By name or ${list === "students" ? "number" : "email address"}. Whom you choose is put aside, which can be taken back within a day`}
+          list={list}
+          except={id}
+          {...form.field("merged_id")}
+        />
+        {chosen !== "" && (
+          <Preview key={chosen} list={list} id={id} chosen={chosen} onRead={() => setPreviewed(chosen)} />
         )}
-        {isWhole && <Preview key={chosen} list={list} id={id} chosen={chosen} />}
       </div>
     </FormDialog>
   );
 }
 
-function Preview({ list, id, chosen }: { list: MergedList; id: string; chosen: string }) {
+interface PreviewProps {
+  list: MergedList;
+  id: string;
+  chosen: string;
+  onRead: () => void;
+}
+function Preview({ list, id, chosen, onRead }: PreviewProps) {
   const answer = useAsked<(typeof MERGE_CALLS)[MergedList]["preview"]>(
     callTo(`GET /management/${list}/{id}/merge`, { id }, { merged_id: chosen }),
   );
+  const isRead = answer?.ok === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    if (isRead) onRead();
+  }, [isRead]);
   if (answer === null) return <p className="text-muted">Loading…</p>;
   if (!answer.ok) return <Notice kind="error">{answer.message}</Notice>;
   const { name, moves, filled } = answer.value.data;

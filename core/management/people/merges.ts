@@ -1,4 +1,4 @@
-import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { formatDay, type Instant, type SchoolDay, schoolDayOf } from "#core/shared/school-day.ts";
 import { EDITORS, type ManagementRow } from "../editors.ts";
 import { GUARDIANS_MAX, type Guardianship } from "./guardians.ts";
 
@@ -125,3 +125,26 @@ const listed = (words: readonly string[]): string => new Intl.ListFormat("en").f
 /** A student who is merged away comes back only by taking the merge back. */
 export const mergedAway = (name: string, other: string): string =>
   `${name} is merged into ${other}, and comes back only when that merge is taken back.`;
+
+/** The student `number` is merged into the student `other` of this name. */
+export interface LastingMerge {
+  number: string;
+  other: string;
+  name: string;
+  at: Instant;
+}
+/** What rows of files are told that name a student by a number that was put aside, by number (M-51). */
+export function mergedNumbers(merges: readonly LastingMerge[]): ReadonlyMap<string, string> {
+  const byNumber = new Map(merges.map((merge) => [merge.number, merge]));
+  const lastOf = (merge: LastingMerge): LastingMerge => {
+    const next = byNumber.get(merge.other);
+    return next ? lastOf(next) : merge;
+  };
+  return new Map(
+    merges.map((merge) => {
+      const { other, name } = lastOf(merge);
+      const day = formatDay(schoolDayOf(merge.at));
+      return [merge.number, `${merge.number} was merged into ${other} ${name} on ${day}: use ${other}`];
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { isErased } from "#db/queries/audit/erased-contacts.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
-import { sponsorsMatching } from "#db/queries/shared/person-search.ts";
+import { sponsorsMatching, studentsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_IN_USE, SETTLED } from "./management-change.ts";
@@ -277,6 +277,12 @@ export const sponsorChoices = (search: string): Statement<{ value: string; label
   statement(sql`select uuid as value, fullname || iif(email = '', '', ', ' || email) as label
     from (select guardian.* from (${sponsorsMatching(search)}) found cross join guardian on guardian.id = found.id
       where is_active = 1 limit 200)
+    order by fullname collate nocase, id limit 12`);
+/** Students that a text finds, by name, less those who are merged into another: the first few. */
+export const studentChoices = (search: string): Statement<{ value: string; label: string }> =>
+  statement(sql`select student_no as value, fullname || ', ' || student_no as label
+    from (select student.* from (${studentsMatching(search)}) found cross join student on student.id = found.id
+      where not exists (select 1 from student_merge where merged_id = student.id and undone_at is null) limit 200)
     order by fullname collate nocase, id limit 12`);
 /** Gradebooks of a subject: its kind decides what they are. */
 export const gradebooksOfSubject = (code: string): Statement<{ gradebooks: number }> =>

@@ -1,7 +1,9 @@
+import type { LastingMerge } from "#core/management/people/merges.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import { sectionsOf } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
@@ -16,6 +18,8 @@ interface Moved {
   /** Columns by which a change since is found. */
   stamp: readonly string[];
   where?: SQL;
+  /** Where the rows of a student can be: its key does not begin with the student. */
+  among?: (student: SQL) => SQL;
   /** Its triggers count a row that is made or removed: it moves by both. */
   isCounted?: boolean;
 }
@@ -24,6 +28,15 @@ const versioned = (one: string, many: string, ...key: string[]): Moved => ({
   key,
   stamp: ["version"],
 });
+/** The gradebooks of every section the student is or was in: whoever has scores in one has them from there. */
+const booksOf = (student: SQL): SQL => sql`(${sectionsOf(student)}) placed
+  cross join school_class on school_class.section_id = placed.section_id cross join gradebook on gradebook.class_id = school_class.id`;
+const scoresOf = (student: SQL): SQL => sql`${booksOf(student)}
+  cross join grading_activity on grading_activity.gradebook_id = gradebook.id
+  cross join score on score.activity_id = grading_activity.id and score.student_id = ${student}`;
+const choicesOf = (student: SQL): SQL => sql`${booksOf(student)}
+  cross join former_score_choice on former_score_choice.gradebook_id = gradebook.id and former_score_choice.student_id = ${student}`;
+
 export const MOVED = {
   student_section: {
     words: ["section", "sections"],
@@ -36,18 +49,25 @@ export const MOVED = {
     key: ["section_id", "left_on"],
     stamp: ["joined_on"],
   },
-  score: versioned("score", "scores", "activity_id"),
+  score: {
+    ...versioned("score", "scores", "activity_id"),
+    among: (student) => sql`activity_id in (select score.activity_id from ${scoresOf(student)})`,
+  },
   term_grade: {
     words: ["term grade", "term grades"],
     key: ["gradebook_id"],
     stamp: ["initial_e4", "grade_e4", "override_version"],
   },
-  former_score_choice: versioned(
-    "choice about former scores",
-    "choices about former scores",
-    "gradebook_id",
-    "former_gradebook_id",
-  ),
+  former_score_choice: {
+    ...versioned(
+      "choice about former scores",
+      "choices about former scores",
+      "gradebook_id",
+      "former_gradebook_id",
+    ),
+    among: (student) =>
+      sql`gradebook_id in (select former_score_choice.gradebook_id from ${choicesOf(student)})`,
+  },
   final_grade_override: versioned("final grade set by hand", "final grades set by hand", "class_id"),
   remedial_mark: versioned("mark of a remedial class", "marks of remedial classes", "class_id"),
   attendance: versioned("attendance record", "attendance records", "id"),
@@ -76,7 +96,8 @@ export const MOVED = {
   scholarship: versioned("scholarship", "scholarships", "id"),
   invoice: {
     ...versioned("draft or schedule of billing", "drafts and schedules of billing", "id"),
-    where: sql`number is null`,
+    // The sign: found by the student, not among all drafts of the school.
+    where: sql`+number is null`,
   },
 } as const satisfies Partial<Record<keyof Tables, Moved>>;
 type MovedTable = keyof typeof MOVED;
@@ -85,16 +106,13 @@ const TABLES = Object.entries(MOVED) as [MovedTable, Moved][];
 /** What names a student's number for good: who has any is kept, not merged away. */
 export const FIXED: Partial<Record<keyof Tables, readonly [words: string, column: SQL, where?: SQL]>> = {
   invoice: ["published invoices", sql`student_id`, sql`number is not null`],
-  payment: ["payments", sql`student_id`],
-  payment_customer: ["payments shared with others", sql`student_id`],
-  payment_customer_summary: ["totals of payments", sql`student_id`, sql`payments > 0`],
+  payment_customer: ["payments", sql`student_id`],
   refund: ["refunds", sql`student_id`],
-  refund_part: ["refunds", sql`student_id`],
   credit_memo: ["credit memos", sql`student_id`],
   promissory_note: ["promissory notes", sql`student_id`],
   ledger_entry: ["ledger entries", sql`student_id`],
   past_balance: ["past balances", sql`student_id`],
-  bank_line: ["matched lines of the bank", sql`match_student_id`],
+  bank_line: ["matched lines of the bank", sql`match_student_id`, sql`status = 'matched'`],
   customer_account: ["money that is not applied", sql`student_id`, sql`unapplied_centavos > 0`],
   report_card: ["published report cards", sql`student_id`],
   award_issue: ["issued certificates", sql`student_id`],
@@ -104,6 +122,9 @@ export const FIXED: Partial<Record<keyof Tables, readonly [words: string, column
 /** What stays with each of the two: why. */
 export const STAYING: Partial<Record<keyof Tables, string>> = {
   guardianship: "as guardians merge",
+  payment: "named by payment_customer",
+  payment_customer_summary: "follows the payments",
+  refund_part: "of a payment that is named by payment_customer",
   award: "computed of the section",
   report_grade: "computed of the section",
   report_term: "computed of the section",
@@ -123,7 +144,7 @@ const only = ({ where }: Moved): SQL => (where ? sql` and ${where}` : sql``);
 const rowsOf = (table: MovedTable, number: string): SQL => {
   const moved: Moved = MOVED[table];
   return sql`(select json_group_array(json_array(${columnsOf(moved)}) order by ${raw(moved.key.join(", "))})
-    from ${raw(table)} where student_id = ${idOf(number)}${only(moved)})`;
+    from ${raw(table)} where student_id = ${idOf(number)}${moved.among ? sql` and ${moved.among(idOf(number))}` : sql``}${only(moved)})`;
 };
 /** JSON of all that moves with a student, table by table, each row by key and stamp. */
 const hanging = (number: string): SQL =>
@@ -152,13 +173,11 @@ const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] =
   [
     "scores or grades in",
     (student) =>
-      classText(sql`(select class_id from score join grading_activity on grading_activity.id = activity_id
-          join gradebook on gradebook.id = grading_activity.gradebook_id where score.student_id = ${student}
+      classText(sql`(select gradebook.class_id from ${scoresOf(student)}
         union select class_id from term_grade join gradebook on gradebook.id = gradebook_id where term_grade.student_id = ${student}
         union select class_id from final_grade_override where final_grade_override.student_id = ${student}
         union select class_id from remedial_mark where remedial_mark.student_id = ${student}
-        union select class_id from former_score_choice join gradebook on gradebook.id = gradebook_id
-          where former_score_choice.student_id = ${student}) held`),
+        union select gradebook.class_id from ${choicesOf(student)}) held`),
   ],
   ["attendance in", termText("attendance")],
   ["an entry as elsewhere in", termText("missing_term")],
@@ -228,7 +247,24 @@ export interface MergeStanding {
   merged_is: string | null;
   guardians_kept_json: string;
   guardians_merged_json: string;
+  /** JSON of the gradebooks in which the merged one has scores or a grade. */
+  gradebooks_json: string;
+  /** Since when either gets no reminders (B-110); null: gets them. */
+  kept_mark: string | null;
+  merged_mark: string | null;
 }
+/** A gradebook whose scores change hands. */
+export interface MergedGradebook {
+  uuid: string;
+  name: string;
+}
+const gradebooksJson = (
+  student: SQL,
+): SQL => sql`(select json_group_array(json_object('uuid', uuid, 'name', name))
+  from gradebook where id in (select gradebook.id from ${scoresOf(student)}
+    union select gradebook_id from term_grade where student_id = ${student}))`;
+const markOf = (student: SQL): SQL =>
+  sql`(select no_reminders_since from customer_account where student_id = ${student})`;
 const fixedOf = (student: SQL): SQL => {
   const words = Object.entries(FIXED).map(
     ([table, [word, column, where]]) =>
@@ -272,7 +308,8 @@ export const mergeStanding = (kept: string, merged: string): Statement<MergeStan
     exists (select 1 from student_departure where student_id = ${other} and returned_on is null)
       and (select is_active from student where id = ${one}) as has_left,
     ${mergedInto(kept)} as kept_is, ${mergedInto(merged)} as merged_is,
-    ${guardiansJson(kept)} as guardians_kept_json, ${guardiansJson(merged)} as guardians_merged_json`);
+    ${guardiansJson(kept)} as guardians_kept_json, ${guardiansJson(merged)} as guardians_merged_json,
+    ${gradebooksJson(other)} as gradebooks_json, ${markOf(one)} as kept_mark, ${markOf(other)} as merged_mark`);
 };
 
 /** Nothing that hangs on a student, and nothing that keeps the number, changed since it was read. */
@@ -331,6 +368,19 @@ export const recountOf = (
 export const movePhoto = ({ from, to }: { from: string; to: string }): Statement<unknown> =>
   statement(sql`update person_photo set person_id = ${to} where list = 'students' and person_id = ${from}`);
 
+/** The mark "no reminders" of one student is the other's from now on. Follow the second with expectChanges(1). */
+export const moveMark = (
+  { from, to }: { from: string; to: string },
+  mark: string,
+): [given: Statement<unknown>, taken: Statement<unknown>] => [
+  statement(sql`update customer_account set (no_reminders_reason, no_reminders_since, no_reminders_by) =
+      (select no_reminders_reason, no_reminders_since, no_reminders_by from customer_account where student_id = ${idOf(from)})
+    where student_id = ${idOf(to)} and no_reminders_since is null`),
+  statement(sql`update customer_account set no_reminders_reason = null, no_reminders_since = null, no_reminders_by = null
+    where student_id = ${idOf(from)} and no_reminders_since = ${mark}
+      and ${markOf(idOf(to))} = ${mark}`),
+];
+
 /** Nobody is the guardian of a student who is merged away. */
 export const withoutGuardians = (number: string): Statement<unknown> =>
   statement(sql`delete from guardianship where student_id = ${idOf(number)}`);
@@ -358,17 +408,24 @@ export const newestMergeIntoStudent = (number: string): Statement<StudentMergeRo
 export interface KeptSince {
   now_json: string;
   photo: string | null;
+  mark: string | null;
   merged_version: number;
 }
 /** How the kept one, and the one of the newest merge into it, stand now. */
 export const keptSince = (number: string): Statement<KeptSince> =>
   statement(sql`select ${hanging(number)} as now_json,
     (select sha256 from person_photo where list = 'students' and person_id = ${number}) as photo,
+    ${markOf(idOf(number))} as mark,
     coalesce((select version from student where id = (select merged_id from student_merge where kept_id = ${idOf(number)}
       order by student_merge.id desc limit 1)), 0) as merged_version`);
 /** Follow with expectChanges(1). */
 export const studentMergeUndone = (uuid: string, now: Instant): Statement<unknown> =>
   statement(sql`update student_merge set undone_at = ${now} where uuid = ${uuid} and undone_at is null`);
+/** Who is merged into whom: a handful in all the years of a school. */
+export const lastingMerges = (): Statement<LastingMerge> =>
+  statement(sql`select merged.student_no as number, kept.student_no as other, kept.fullname as name, merged_at as at
+    from student_merge join student merged on merged.id = merged_id join student kept on kept.id = kept_id
+    where undone_at is null`);
 /** Into whom a student is merged: number and name; null: into nobody. */
 export const intoWhom = (number: string): Statement<{ other: string | null }> =>
   statement(sql`select ${mergedInto(number)} as other`);

@@ -30,7 +30,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   database:
     "trail-verification-request trail-verification database-restore school-setup school-setup-refused",
   gradebook:
-    "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override former-scores late-students activity-add activity-update activity-delete activity-publish activity-import activity-copy gradebook-import exclusion-import exclusion-remove",
+    "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override former-scores late-students activity-add activity-update activity-delete activity-publish activity-import activity-copy gradebook-import gradebook-merge exclusion-import exclusion-remove",
   // Only where an event of a gradebook names its class: a final grade has no gradebook.
   "school-class": "",
   attendance:

@@ -6,9 +6,11 @@ import {
   guardiansMerged,
   guardiansOfBoth,
   mayUndoMerge,
+  mergedNumbers,
   mergeRefusal,
   SPONSOR_FIELDS,
 } from "#core/management/people/merges.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 /** Given the guardians of a student, when two are one person, then nobody else moves and nothing is lost (M-26). */
 const guardian = (uuid: string, relation = "", getsBills = false, getsMail = false) => ({
@@ -135,5 +137,27 @@ describe("two students", () => {
     const refusal = mergeRefusal({ ...NONE, ...more });
     if (words === null) expect(refusal).toBeNull();
     else expect(refusal).toContain(words);
+  });
+});
+
+describe("a number that was put aside", () => {
+  test("is answered with the one to use, also where that one was merged later", () => {
+    const merge = (number: string, other: string, name: string) => ({
+      number,
+      other,
+      name,
+      at: "2026-11-26T01:00:00.000Z" as Instant,
+    });
+    const told = mergedNumbers([
+      merge("000125", "000124", "Santos, Ana"),
+      merge("000124", "000123", "Santos, Ana Reyes"),
+    ]);
+    expect(told.get("000124")).toBe(
+      "000124 was merged into 000123 Santos, Ana Reyes on 11/26/2026: use 000123",
+    );
+    expect(told.get("000125")).toBe(
+      "000125 was merged into 000123 Santos, Ana Reyes on 11/26/2026: use 000123",
+    );
+    expect(told.get("000123")).toBeUndefined();
   });
 });
