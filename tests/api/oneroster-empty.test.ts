@@ -61,9 +61,9 @@ beforeAll(async () => {
   // The others' addresses are those of the demo school's faculty.
   await rowsOf(empty, "update user_account set email = 'other.' || email where email not like 'registrar@%'");
   // A second guardian, and a third without an address.
-  const [first] = await rowsOf(
+  const [first, second] = await rowsOf(
     demo,
-    `select student_no from student where id in ${STUDENTS} order by student_no limit 1`,
+    `select student_no from student where id in ${STUDENTS} order by student_no limit 2`,
   );
   const named = await giver.upload(
     "/management/guardians/import",
@@ -72,6 +72,7 @@ beforeAll(async () => {
       "Student ID,Guardian,Guardian Email,Guardian Contact No.,Relation,Order",
       `${first?.student_no},"Zamora, Lito",lito.zamora@example.test,0917 555 0009,Uncle,2`,
       `${first?.student_no},"Zamora, Nena",,,Grandmother,3`,
+      `${second?.student_no},"Zamora, Lito",other.lito@example.test,,Father,2`,
     ].join("\r\n"),
   );
   expect(named.status, JSON.stringify(named.body)).toBe(200);

@@ -11,6 +11,7 @@ import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { foldText } from "#core/shared/search-text.ts";
 import {
   EXTENSIONS,
   GUARDIAN_ROLES,
@@ -70,8 +71,8 @@ interface Section {
 }
 
 /**
- * What is missing of the school, and the office's files, of a OneRoster set that follows its standard. Sections are its homeroom classes; a scheduled class is of the
- * section that its students are of. What has no place here is noted.
+ * What is missing of the school, and the office's files, of a OneRoster set that follows its standard. Sections are its homeroom
+ * classes; a scheduled class is of the section that its students are of. What has no place here is noted.
  */
 export function officeFilesOf(tables: OneRosterTables, known: OneRosterKnown, today: SchoolDay): OfficeFiles {
   return new Conversion(tables, known, today).outcome();
@@ -94,6 +95,8 @@ class Conversion {
   /** By id of the session the name of the term that it is: where a year has three. */
   private readonly termOf = new Map<string, string>();
   private readonly departments: ReadonlyMap<string, string>;
+  /** Guardians without an address who have the name of another: names do not tell whom is meant. */
+  private readonly unclear: ReadonlySet<string>;
 
   constructor(tables: OneRosterTables, known: OneRosterKnown, today: SchoolDay) {
     this.tables = tables;
@@ -116,6 +119,7 @@ class Conversion {
     this.levels = new Map(levels.map((level) => [level.name, level]));
     this.levelOfGrade = new Map(levels.map(({ name }) => [gradeOf(name) ?? name, name]));
     this.departments = this.readDepartments();
+    this.unclear = this.unclearGuardians();
   }
 
   outcome(): OfficeFiles {
@@ -380,10 +384,27 @@ class Conversion {
     const relations = (student[EXTENSIONS.relations] ?? "").split(",");
     return listed(student.agentSourcedIds ?? "").flatMap((id, place) => {
       const guardian = this.users.get(id);
-      const isOne = (GUARDIAN_ROLES as readonly string[]).includes(this.roleOf.get(id) ?? "");
-      if (!guardian || !isOne) return [];
+      if (!guardian || !this.isGuardian(id) || this.unclear.has(id)) return [];
       return { guardian, relation: relations[place]?.trim() || this.parentInWords(id) };
     });
+  }
+
+  private isGuardian(id: string): boolean {
+    return (GUARDIAN_ROLES as readonly string[]).includes(this.roleOf.get(id) ?? "");
+  }
+
+  private unclearGuardians(): ReadonlySet<string> {
+    const guardians = [...this.users.values()].filter(({ sourcedId = "" }) => this.isGuardian(sourcedId));
+    const unclear = new Set<string>();
+    for (const of of Map.groupBy(guardians, (one) => foldText(guardianName(one))).values()) {
+      const without = of.filter(({ email }) => !email);
+      if (of.length === 1 || without.length === 0) continue;
+      for (const { sourcedId = "" } of without) unclear.add(sourcedId);
+      this.notes.push(
+        `${of.length} guardians are called ${guardianName(of[0] ?? {})}: those without an email address cannot be told apart, and are added on the students' screens.`,
+      );
+    }
+    return unclear;
   }
 
   /** A parent whose sex is told is a mother or father. */

@@ -133,6 +133,16 @@ describe("guardians", () => {
     expect(rowsOf(of(), "roster")).toEqual([expect.objectContaining({ "Sponsor Email": "g2@example.test" })]);
   });
 
+  test("of two of one name, who has no address is left out and told", () => {
+    const users = [...SET.users, person("g4", { givenName: "Given g1" })];
+    const found = of({ users, roles: [...SET.roles, role("g4", "guardian")] });
+    expect(rowsOf(found, "guardians").map(({ Guardian }) => Guardian)).toEqual([
+      "Family, Given g2",
+      "Family, Given g3",
+    ]);
+    expect(found.notes.join()).toMatch(/2 guardians are called Family, Given g1/);
+  });
+
   test("relations that are given are each the agent's at its place", () => {
     const users = SET.users.map((user) =>
       user.sourcedId === "p" ? { ...user, "metadata.talaan.relations": "Aunt,,,Brother" } : user,
