@@ -6,6 +6,7 @@ import { termInWords, termsBetween } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   EXTENSIONS,
+  type GUARDIAN_ROLES,
   gradeOf,
   MANIFEST_COLUMNS,
   manifestOf,
@@ -213,11 +214,9 @@ export class OneRosterWriter {
     });
     this.add("demographics", { sourcedId, birthDate: birthDate ?? "", sex: sex === null ? "" : SEX_OF[sex] });
     for (const { uuid, name, email, phone, relation } of guardians) {
-      const [lastName = "", givenName = ""] = name.includes(",")
-        ? [name.slice(0, name.indexOf(",")), name.slice(name.indexOf(",") + 1).trim()]
-        : [name.slice(name.lastIndexOf(" ") + 1), name.slice(0, name.lastIndexOf(" "))];
-      const role = /mother|father/i.test(relation) ? "parent" : "guardian";
-      const parts = { uuid, lastName, givenName: givenName || lastName, middleName: "", email, phone };
+      const [lastName, givenName] = partsOf(name);
+      const role = roleOf(relation);
+      const parts = { uuid, lastName, givenName, middleName: "", email, phone };
       this.addPerson(parts, role, "", { username: email || uuid });
     }
   }
@@ -252,6 +251,23 @@ export class OneRosterWriter {
   private gradeOf(level: string): string {
     return gradeOf(this.levelNames.get(level) ?? level) ?? "Other";
   }
+}
+
+const PARENTS = ["Mother", "Father"];
+const NO_RELATIVES = ["", "Legal guardian", "Company", "Other"];
+/** The word of the standard for what a guardian is of a student. */
+function roleOf(relation: string): (typeof GUARDIAN_ROLES)[number] {
+  if (PARENTS.includes(relation)) return "parent";
+  return NO_RELATIVES.includes(relation) ? "guardian" : "relative";
+}
+
+/** Last and given name of a name written as "Reyes, Ana" or "Ana Reyes"; of a single word, a company's, it is both. */
+function partsOf(name: string): [last: string, given: string] {
+  const comma = name.indexOf(",");
+  const at = comma < 0 ? name.lastIndexOf(" ") : comma;
+  if (at < 0) return [name, name];
+  const [before, after] = [name.slice(0, at).trim(), name.slice(at + 1).trim()];
+  return comma < 0 ? [after, before] : [before, after || before];
 }
 
 const csvOf = (rows: readonly (readonly string[])[]): string => Papa.unparse(rows as string[][], {});
