@@ -36,9 +36,10 @@ const PROBLEMS_SHOWN = 100;
 const ERRORS_SHOWN = 20;
 
 /**
- * Takes a OneRoster ZIP in by the office's own files, one after the other, each all rows or none (M-48). A step that is refused
- * ends it: what was done before stays, and the same ZIP goes on from there. A dry run checks as far as the next step that would
- * change something, since those after it rest on what it does.
+ * Takes a OneRoster ZIP in: what is missing of the school itself, then the office's own files, one after the other, each all rows
+ * or none (M-48, M-49). A step that is refused ends it: what was done before stays, and the same ZIP goes on from there. A dry
+ * run tells the first steps, and then checks as far as the next that would change something, since those after it rest on what it
+ * does.
  */
 export async function takeOneRoster(
   c: ApiContext,
