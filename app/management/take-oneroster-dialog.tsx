@@ -82,8 +82,9 @@ export default function TakeOneRosterDialog({
     >
       <div className="grid gap-4">
         <p className="text-muted text-sm">
-          Subjects, faculty, sections, classes and students of another school system, as a ZIP of OneRoster
-          1.2 files that holds everything (bulk). The school year and the grade levels have to be there first.
+          A school year of another school system, with departments, grade levels, subjects, faculty, sections,
+          classes, students and guardians, as a ZIP of OneRoster 1.2 files that holds everything (bulk). An
+          empty school is enough.
         </p>
         <FilePicker
           file={file}
@@ -136,6 +137,11 @@ function Taken({ message, taken, isDone }: Answer) {
           {steps.map((step) => (
             <li key={step.step}>
               <span className="font-medium">{ONEROSTER_STEPS[step.step]}</span>: {stepInWords(step)}
+              {step.made.map((made) => (
+                <p key={made} className="text-muted">
+                  {made}
+                </p>
+              ))}
               {step.errors.map((error) => (
                 <p key={error} className="text-error">
                   {error}

@@ -117,21 +117,22 @@ const TERMS = TERM_ORDINALS.length;
 /** The shortest year whose thirds are terms of a month. */
 export const YEAR_DAYS_MIN = 90;
 
-/** A new year's terms to begin with (M-8): thirds of its days, each encoded in its second half and corrected for two weeks after. */
+/** A term with the windows it begins with (M-8): encoded in its second half, corrected for two weeks after. */
+export const proposedTerm = (ordinal: TermOrdinal, start: SchoolDay, end: SchoolDay) => ({
+  ordinal,
+  start,
+  end,
+  encodeStart: addDays(start, Math.floor(daysBetween(start, end) / 2)),
+  encodeEnd: end,
+  correctionStart: addDays(end, 1),
+  correctionEnd: addDays(end, CORRECTION_DAYS),
+});
+
+/** A new year's terms to begin with (M-8): thirds of its days. */
 export function proposedTerms({ start, end }: Pick<YearDays, "start" | "end">) {
   const days = daysBetween(start, end) + 1;
   const startOf = (term: number): SchoolDay => addDays(start, Math.floor((days * term) / TERMS));
-  return TERM_ORDINALS.map((ordinal) => {
-    const first = startOf(ordinal - 1);
-    const last = addDays(startOf(ordinal), -1);
-    return {
-      ordinal,
-      start: first,
-      end: last,
-      encodeStart: addDays(first, Math.floor(daysBetween(first, last) / 2)),
-      encodeEnd: last,
-      correctionStart: addDays(last, 1),
-      correctionEnd: addDays(last, CORRECTION_DAYS),
-    };
-  });
+  return TERM_ORDINALS.map((ordinal) =>
+    proposedTerm(ordinal, startOf(ordinal - 1), addDays(startOf(ordinal), -1)),
+  );
 }

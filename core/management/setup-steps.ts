@@ -64,7 +64,8 @@ export const SETUP_STEPS: Readonly<Record<SetupStepKey, SetupStepRule>> = {
   },
   calendar: {
     label: "School year and terms",
-    detail: "From a preset, with the days of your own calendar.",
+    detail:
+      "From a preset, with the days of your own calendar. School Years takes in OneRoster files of another system, with all that follows here.",
     path: "/management/calendar/presets",
     needs: [],
     isDone: ({ years }) => years,

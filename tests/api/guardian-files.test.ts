@@ -57,6 +57,18 @@ test("guardians are added in their order, and the same file again changes nothin
   expect(rows[0].changes).toContain("Nanay Sa Talaan (Mother; bills, mail)");
 });
 
+test("one of the same name with another address is another person; the order of the name does not matter", async () => {
+  await send([
+    "000054,Reyes Jose,jose.one@example.test,Uncle,,,",
+    "000055,Reyes Jose,jose.two@example.test,,,,",
+  ]);
+  const [one, two] = [(await guardiansOf("000054"))[1], (await guardiansOf("000055"))[1]];
+  expect([one?.name, two?.name]).toEqual(["Reyes Jose", "Reyes Jose"]);
+  expect(one?.sponsor_id).not.toBe(two?.sponsor_id);
+  const again = await send(['000054,"Jose, Reyes",jose.one@example.test,Uncle,,,']);
+  expect(again.body.data).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
 test("who would get no bills, is named twice, or is nobody, is told by row, and nothing is imported", async () => {
   const [sponsor] = (await guardiansOf("000052")) as [Row];
   const answer = await send([

@@ -1,7 +1,12 @@
 import { type Command, type Rows, unchanged } from "#api/commands/command.ts";
 import { SHIPPED_SCHEMES } from "#core/grading/schemes/shipped-schemes.ts";
-import type { PresetEntry, PresetResult, PresetYear } from "#core/management/presets/preset-contract.ts";
-import { type PresetFacts, type PresetPlan, planPreset } from "#core/management/presets/preset-plan.ts";
+import type { PresetResult, PresetYear } from "#core/management/presets/preset-contract.ts";
+import {
+  type PresetAsked,
+  type PresetFacts,
+  type PresetPlan,
+  planPreset,
+} from "#core/management/presets/preset-plan.ts";
 import { SCHEME_KEYS, type SchemeKey } from "#core/management/presets/scheme-keys.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { ok, type Result } from "#core/shared/result.ts";
@@ -53,14 +58,18 @@ const factsOf = ([
   schemeNames: SCHEME_NAMES,
 });
 
+/** What there is of what is asked for. */
+export const presetFactsOf = ({ grading }: PresetAsked, today: SchoolDay): PresetFactStatements =>
+  presetFacts(today, typeof grading === "object" ? grading.year : null);
+
 /** What a preset would make of these facts. */
-export const presetPlanOf = (entry: PresetEntry, rows: Rows<PresetFactStatements>): Result<PresetPlan> =>
+export const presetPlanOf = (entry: PresetAsked, rows: Rows<PresetFactStatements>): Result<PresetPlan> =>
   planPreset(entry, factsOf(rows));
 
 /** POST /management/presets: makes what is missing of a preset, in one change; twice is once (M-20). */
-export function applyPreset(entry: PresetEntry, today: SchoolDay): Command<PresetFactStatements> {
+export function applyPreset(entry: PresetAsked, today: SchoolDay): Command<PresetFactStatements> {
   return {
-    read: () => presetFacts(today),
+    read: () => presetFactsOf(entry, today),
     decide({ actor, now, newUuid }, rows) {
       const planned = presetPlanOf(entry, rows);
       if (!planned.ok) return planned;

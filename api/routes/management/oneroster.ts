@@ -6,6 +6,7 @@ import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { accepted, onCall } from "#api/routes/on-call.ts";
 import { GIVE_ONEROSTER } from "#core/documents/oneroster-calls.ts";
 import { TAKE_ONEROSTER, takenInWords } from "#core/management/oneroster/oneroster-calls.ts";
+import { openAfter } from "./management-lists.ts";
 import { takeOneRoster } from "./take-oneroster.ts";
 
 /** What other school systems are given and give, as OneRoster (M-47, M-48). */
@@ -20,5 +21,6 @@ onCall(oneRoster, TAKE_ONEROSTER, async (c, { today }) => {
   await readPage(c, []);
   const upload = await fileUpload(c);
   const taken = await takeOneRoster(c, upload, today);
+  if (!upload.isDryRun) openAfter(c);
   return { message: takenInWords(taken, upload.isDryRun), data: taken };
 });

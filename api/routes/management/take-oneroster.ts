@@ -6,6 +6,8 @@ import {
   type ReadUpload,
   readUpload,
 } from "#api/commands/import-file.ts";
+import { applyPreset, presetFactsOf, presetPlanOf } from "#api/commands/management/apply-preset.ts";
+import { GUARDIANS_FILE } from "#api/commands/management/import-guardians.ts";
 import { officeImport } from "#api/commands/management/import-office-records.ts";
 import { rosterImport } from "#api/commands/management/import-roster.ts";
 import { STUDENT_DETAILS_FILE } from "#api/commands/management/import-student-details.ts";
@@ -13,30 +15,32 @@ import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import type { UploadedFile } from "#api/middleware/file-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { ONEROSTER_STEPS } from "#core/management/oneroster/format.ts";
+import { FIRST_STEPS, ONEROSTER_STEPS } from "#core/management/oneroster/format.ts";
 import {
-  listOfStep,
   type OfficeFiles,
   officeFilesOf,
   type StepFile,
 } from "#core/management/oneroster/office-files-of.ts";
 import type { OneRosterTaken } from "#core/management/oneroster/oneroster-calls.ts";
+import { CURRICULUM, type StepPreset, sessionOfPath } from "#core/management/oneroster/presets-of.ts";
 import { type OneRosterRead, readOneRoster } from "#core/management/oneroster/read-oneroster.ts";
+import { PRESET_RESULT, type PresetResult } from "#core/management/presets/preset-contract.ts";
 import { FILE_IMPORTED } from "#core/shared/import/file-plan.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import type { Refusal, RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { allYears } from "#db/queries/management/management-facts.ts";
-import { levelsInOrder, subjectCodes } from "#db/queries/management/oneroster.ts";
+import { levelsInOrder, newestCurriculum, subjectCodes } from "#db/queries/management/oneroster.ts";
 
 type Step = OneRosterTaken["steps"][number];
 const PROBLEMS_SHOWN = 100;
 const ERRORS_SHOWN = 20;
 
 /**
- * Takes a OneRoster ZIP in by the office's own files, one after the other, each all rows or none (M-48). A step that is refused
- * ends it: what was done before stays, and the same ZIP goes on from there. A dry run checks as far as the next step that would
- * change something, since those after it rest on what it does.
+ * Takes a OneRoster ZIP in: what is missing of the school itself, then the office's own files, one after the other, each all rows
+ * or none (M-48, M-49). A step that is refused ends it: what was done before stays, and the same ZIP goes on from there. A dry
+ * run tells the first steps, and then checks as far as the next that would change something, since those after it rest on what it
+ * does.
  */
 export async function takeOneRoster(
   c: ApiContext,
@@ -45,38 +49,48 @@ export async function takeOneRoster(
 ): Promise<OneRosterTaken> {
   const read = readOneRoster(upload.bytes);
   const {
-    rows: [levels, years, subjects],
-  } = await readPage(c, [levelsInOrder(), allYears(), subjectCodes()] as const);
+    rows: [levels, years, [newest], subjects],
+  } = await readPage(c, [levelsInOrder(), allYears(), newestCurriculum(), subjectCodes()] as const);
   const converted: OfficeFiles | null =
     read.problems.length > 0
       ? null
       : officeFilesOf(
           read.tables,
-          { levels, years, subjects: new Set(subjects.map(({ code }) => code)) },
+          {
+            levels,
+            years,
+            curriculum: newest?.curriculum ?? CURRICULUM,
+            subjects: new Set(subjects.map(({ code }) => code)),
+          },
           today,
         );
   const problems = converted?.problems ?? read.problems;
   const told = toldOf(read, converted, problems);
   if (converted === null || problems.length > 0) return told;
   const steps: Step[] = [];
-  let isWaiting = false;
-  for (const file of converted.files) {
+  let [isRefused, isChanging] = [false, false];
+  for (const one of converted.steps) {
+    const isWaiting = isRefused || (upload.isDryRun && isChanging && !FIRST_STEPS.includes(one.step));
     const step: Step = isWaiting
-      ? waiting(file)
-      : await takeStep(c, upload, { file, schoolYear: converted.schoolYear, today });
+      ? waiting(one)
+      : "asked" in one
+        ? await makeStep(c, upload, one, today)
+        : await takeStep(c, upload, { file: one, schoolYear: converted.schoolYear, today });
     steps.push(step);
-    isWaiting ||= step.state === "refused" || (upload.isDryRun && step.added + step.changed > 0);
+    isRefused ||= step.state === "refused";
+    isChanging ||= step.added + step.changed > 0;
   }
   return { ...told, steps };
 }
 
-const waiting = ({ step, rows }: StepFile): Step => ({
+const waiting = ({ step, rows }: Pick<StepFile | StepPreset, "step" | "rows">): Step => ({
   step,
   rows,
   state: "waits",
   added: 0,
   changed: 0,
   unchanged: 0,
+  made: [],
   errors: [],
 });
 
@@ -92,6 +106,38 @@ const toldOf = (
   leftOut: leftOut.map(({ file, columns }) => `${file}: ${columns.join(", ")}`),
   notes: converted?.notes ?? [],
 });
+
+/** What a step would make of the school itself, or makes by the command of presets (M-20, M-49). */
+async function makeStep(
+  c: ApiContext,
+  upload: UploadedFile,
+  of: StepPreset,
+  today: SchoolDay,
+): Promise<Step> {
+  const toldOfPlan = (parts: PresetResult["parts"], state: Step["state"]): Step => {
+    const own = parts.filter(({ part }) => of.parts.includes(part));
+    const sum = (name: "count" | "existing") => own.reduce((total, part) => total + part[name], 0);
+    return {
+      ...waiting(of),
+      state,
+      added: sum("count"),
+      unchanged: sum("existing"),
+      made: own.flatMap(({ made }) => made),
+    };
+  };
+  if (upload.isDryRun) {
+    const { rows } = await readPage(c, presetFactsOf(of.asked, today));
+    const planned = presetPlanOf(of.asked, rows);
+    return planned.ok ? toldOfPlan(planned.value.result.parts, "checked") : refused(of, planned);
+  }
+  const options = { digest: `${of.step} ${upload.digest}`, part: of.step };
+  try {
+    const { data } = await executeCommand(c, applyPreset(of.asked, today), options);
+    return toldOfPlan(PRESET_RESULT.fromWire(data as never).parts, "done");
+  } catch (error) {
+    return refusedStep(of, error);
+  }
+}
 
 async function takeStep(
   c: ApiContext,
@@ -130,27 +176,40 @@ async function importStep(
     const { added, changed, unchanged } = FILE_IMPORTED.fromWire(data as never);
     return { ...waiting(file), state: "done", added, changed, unchanged };
   } catch (error) {
-    if (error instanceof Refused && OF_THE_FILE.includes(error.refusal.status))
-      return refused(file, error.refusal);
-    throw error;
+    return refusedStep(file, error);
   }
+}
+
+/** A step that was refused; thrown again: what has nothing to do with the file. */
+function refusedStep(step: Pick<Step, "step" | "rows">, error: unknown): Step {
+  if (error instanceof Refused && OF_THE_FILE.includes(error.refusal.status))
+    return refused(step, error.refusal);
+  throw error;
 }
 /** What a file is refused with for what it says; anything else refuses the call. */
 const OF_THE_FILE: readonly number[] = [404, 409, 422];
 
-const refused = (file: StepFile, { errors = [], message }: Refusal): Step => ({
+const refused = (file: Pick<Step, "step" | "rows">, { errors = [], message }: Refusal): Step => ({
   ...waiting(file),
   state: "refused",
   errors: entriesOf(errors, message, file),
 });
 
-const entriesOf = (errors: readonly RefusedEntry[], message: string, { step }: StepFile): string[] =>
+const entriesOf = (
+  errors: readonly RefusedEntry[],
+  message: string,
+  { step }: Pick<Step, "step">,
+): string[] =>
   errors.length === 0
     ? [message]
-    : errors.slice(0, ERRORS_SHOWN).map((error) => `${ONEROSTER_STEPS[step]}: ${error.message}`);
+    : [
+        ...new Set(
+          errors.map((error) => `${sessionOfPath(error.path) ?? ONEROSTER_STEPS[step]}: ${error.message}`),
+        ),
+      ].slice(0, ERRORS_SHOWN);
 
 function importOf({ step }: StepFile, schoolYear: string, today: SchoolDay): AnyFileImport {
-  const list = listOfStep(step);
-  if (list !== null) return officeImport(list, today);
-  return step === "roster" ? rosterImport(schoolYear) : STUDENT_DETAILS_FILE;
+  if (step === "roster") return rosterImport(schoolYear);
+  if (step === "guardians") return GUARDIANS_FILE;
+  return step === "student-details" ? STUDENT_DETAILS_FILE : officeImport(step, today);
 }

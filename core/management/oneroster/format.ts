@@ -1,3 +1,4 @@
+import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /**
@@ -36,6 +37,16 @@ export const STAFF_ROLES = [
   "teacher",
 ] as const;
 
+export const GUARDIAN_ROLES = ["guardian", "parent", "relative"] as const;
+
+/** Columns of our own, as the standard lets a system add them; what others do not have is proposed or left open. */
+export const EXTENSIONS = {
+  /** Of a course: the kind of the subject. */
+  kind: "metadata.talaan.kind",
+  /** Of a student: what each of the agents is of him or her, in their order. */
+  relations: "metadata.talaan.relations",
+} as const;
+
 export const ONEROSTER_COLUMNS = {
   orgs: [
     ...head(),
@@ -60,6 +71,7 @@ export const ONEROSTER_COLUMNS = {
     ...plain("courseCode grades"),
     needed("orgSourcedId", { refersTo: "orgs" }),
     ...plain("subjects subjectCodes"),
+    column(EXTENSIONS.kind, { words: SUBJECT_KINDS }),
   ],
   classes: [
     ...head(),
@@ -86,12 +98,13 @@ export const ONEROSTER_COLUMNS = {
     ...plain("preferredGivenName preferredMiddleName preferredFamilyName"),
     column("primaryOrgSourcedId", { refersTo: "orgs" }),
     column("pronouns"),
+    column(EXTENSIONS.relations),
   ],
   roles: [
     ...head(),
     needed("userSourcedId", { refersTo: "users" }),
     needed("roleType", { words: ["primary", "secondary"] }),
-    needed("role", { words: [...STAFF_ROLES, "guardian", "parent", "proctor", "relative", "student"] }),
+    needed("role", { words: [...STAFF_ROLES, ...GUARDIAN_ROLES, "proctor", "student"] }),
     column("beginDate", { kind: "day" }),
     column("endDate", { kind: "day" }),
     needed("orgSourcedId", { refersTo: "orgs" }),
@@ -171,13 +184,20 @@ export const listed = (cell: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== "");
 
-/** What a ZIP is taken in by: the office's own files, in the order in which each rests on those before (M-48). */
+/** What a ZIP is taken in by: what is missing of the school (M-49), then the office's own files, in the order in which each rests on those before (M-48). */
 export const ONEROSTER_STEPS = {
+  calendar: "School year and terms",
+  departments: "Departments",
+  levels: "Grade levels",
   subjects: "Subjects",
+  schemes: "Grading schemes",
   faculties: "Faculty",
   sections: "Sections",
   assignments: "Class assignments",
   roster: "Students in their sections",
+  guardians: "Guardians",
   "student-details": "LRNs, sexes and birth dates",
 } as const;
 export type OneRosterStep = keyof typeof ONEROSTER_STEPS;
+/** What these do is known whatever the steps before them do. */
+export const FIRST_STEPS: readonly OneRosterStep[] = ["calendar", "departments", "levels"];

@@ -1,32 +1,64 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
+import { departmentBody } from "#core/management/editing-contract.ts";
 import type { FileList } from "#core/management/lists/file-lists.ts";
 import { officeFile, SCHOOL_YEAR_OF_ROW } from "#core/management/office-files-contract.ts";
+import { GUARDIANS_DEFINITION } from "#core/management/people/guardians-definition.ts";
+import type { PresetYear } from "#core/management/presets/preset-contract.ts";
 import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { SEXES } from "#core/management/rosters/student-details.ts";
 import { STUDENT_DETAILS_DEFINITION } from "#core/management/rosters/student-details-definition.ts";
-import { schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
-import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
-import { gradeOf, listed, type OneRosterStep, SEX_OF, STAFF_ROLES } from "./format.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { foldText } from "#core/shared/search-text.ts";
+import {
+  EXTENSIONS,
+  GUARDIAN_ROLES,
+  gradeOf,
+  listed,
+  type OneRosterStep,
+  SEX_OF,
+  STAFF_ROLES,
+} from "./format.ts";
+import {
+  GRADED_AS,
+  levelsToPropose,
+  type OneRosterLevel,
+  presetSteps,
+  presetSubject,
+  proposedYear,
+  type StepPreset,
+  schemesStep,
+  sessionsOf,
+  yearOnRecord,
+} from "./presets-of.ts";
 import type { OneRosterProblem, OneRosterRow, OneRosterTables } from "./read-oneroster.ts";
 
+/** A step that is one of the office's files: of one of its lists, or of students. */
+type FileStep =
+  | Exclude<Extract<OneRosterStep, FileList>, "departments">
+  | "roster"
+  | "guardians"
+  | "student-details";
 export interface StepFile {
-  step: OneRosterStep;
+  step: FileStep;
   rows: number;
   csv: string;
 }
 /** What the school has of its own before. */
 export interface OneRosterKnown {
-  levels: readonly { code: string; name: string }[];
+  levels: readonly (OneRosterLevel & { isActive: boolean })[];
   /** Codes. */
   subjects: ReadonlySet<string>;
   years: readonly { name: string; start: SchoolDay; end: SchoolDay }[];
+  /** Of a new school year. */
+  curriculum: string;
 }
 export interface OfficeFiles {
   schoolYear: string;
-  files: StepFile[];
+  /** In their order. */
+  steps: (StepPreset | StepFile)[];
   problems: OneRosterProblem[];
   /** What is not taken in, and why. */
   notes: string[];
@@ -39,8 +71,8 @@ interface Section {
 }
 
 /**
- * The office's files of a OneRoster set that follows its standard. Sections are its homeroom classes; a scheduled class is of the
- * section that its students are of. What has no place here is noted.
+ * What is missing of the school, and the office's files, of a OneRoster set that follows its standard. Sections are its homeroom
+ * classes; a scheduled class is of the section that its students are of. What has no place here is noted.
  */
 export function officeFilesOf(tables: OneRosterTables, known: OneRosterKnown, today: SchoolDay): OfficeFiles {
   return new Conversion(tables, known, today).outcome();
@@ -52,14 +84,25 @@ class Conversion {
   private readonly problems: OneRosterProblem[] = [];
   private readonly notes: string[] = [];
   private readonly users: ReadonlyMap<string, OneRosterRow>;
+  private readonly demographics: ReadonlyMap<string, OneRosterRow>;
   private readonly roleOf: ReadonlyMap<string, string>;
   private readonly enrolled: ReadonlyMap<string, readonly OneRosterRow[]>;
   private readonly levelOfGrade: ReadonlyMap<string, string>;
+  /** By name: those on record, and those that can be made. */
+  private readonly levels: ReadonlyMap<string, OneRosterLevel & { isNew: boolean }>;
+  /** By name of a level its courses: of those that are used. */
+  private readonly coursesOf = new Map<string, OneRosterRow[]>();
+  /** By id of the session the name of the term that it is: where a year has three. */
+  private readonly termOf = new Map<string, string>();
+  private readonly departments: ReadonlyMap<string, string>;
+  /** Guardians without an address who have the name of another: names do not tell whom is meant. */
+  private readonly unclear: ReadonlySet<string>;
 
   constructor(tables: OneRosterTables, known: OneRosterKnown, today: SchoolDay) {
     this.tables = tables;
     this.known = known;
     this.users = new Map(tables.users.map((user) => [user.sourcedId ?? "", user]));
+    this.demographics = new Map(tables.demographics.map((row) => [row.sourcedId ?? "", row]));
     this.roleOf = new Map(
       tables.roles.flatMap(({ roleType, userSourcedId, role }) =>
         roleType === "primary" ? [[userSourcedId ?? "", role ?? ""]] : [],
@@ -69,12 +112,14 @@ class Conversion {
       tables.enrollments.filter(({ endDate }) => !endDate || endDate >= today),
       ({ classSourcedId }) => classSourcedId ?? "",
     );
-    this.levelOfGrade = new Map(
-      known.levels.flatMap(({ name }) => {
-        const grade = gradeOf(name);
-        return grade === null ? [] : [[grade, name] as const];
-      }),
-    );
+    const levels = [
+      ...levelsToPropose(known.levels).map((level) => ({ ...level, isNew: true })),
+      ...known.levels.filter(({ isActive }) => isActive).map((level) => ({ ...level, isNew: false })),
+    ];
+    this.levels = new Map(levels.map((level) => [level.name, level]));
+    this.levelOfGrade = new Map(levels.map(({ name }) => [gradeOf(name) ?? name, name]));
+    this.departments = this.readDepartments();
+    this.unclear = this.unclearGuardians();
   }
 
   outcome(): OfficeFiles {
@@ -84,8 +129,22 @@ class Conversion {
     const scheduled = this.tables.classes.filter(({ classType }) => classType === "scheduled");
     const subjects = this.subjects(scheduled);
     const students = this.students(sections);
-    const files = [
+    const levels = this.levelsUsed();
+    const departments = [
+      ...new Set([...this.departments.values(), ...levels.map(({ department }) => department)]),
+    ];
+    const steps = [
+      ...(year ? presetSteps({ year, departments, levels }) : []),
       this.file("subjects", officeFile("subjects").definition, [...subjects.values()]),
+      schemesStep(
+        schoolYear,
+        levels.map((level) => ({
+          level,
+          subjects: [...subjects.values()].flatMap((subject) =>
+            subject.gradelevel_code === level.name ? [subject.name ?? ""] : [],
+          ),
+        })),
+      ),
       this.file("faculties", officeFile("faculties").definition, this.faculty()),
       this.file(
         "sections",
@@ -103,50 +162,84 @@ class Conversion {
         this.assignments(scheduled, { sections, subjects, students, schoolYear }),
       ),
       this.file("roster", ROSTER_DEFINITION, this.roster(sections, students)),
+      this.file("guardians", GUARDIANS_DEFINITION, this.guardians(students)),
       this.file("student-details", STUDENT_DETAILS_DEFINITION, this.details(students)),
     ];
+    if (levels.some((level) => this.levels.get(level.name)?.isNew)) this.notes.push(GRADED_AS);
     return {
       schoolYear,
-      files: files.filter(({ rows }) => rows > 0),
+      steps: steps.filter(({ rows }) => rows > 0),
       problems: this.problems,
       notes: this.notes,
     };
   }
 
-  /** The one school year that the classes are of, as it is on record. */
-  private schoolYear(): OneRosterKnown["years"][number] | null {
-    const sessions = new Map(this.tables.academicSessions.map((session) => [session.sourcedId, session]));
-    const yearOf = (id: string): OneRosterRow | undefined => {
-      let session = sessions.get(id);
-      for (let depth = 0; session && session.type !== "schoolYear" && depth < sessions.size; depth += 1)
-        session = sessions.get(session.parentSourcedId ?? "");
-      return session;
-    };
-    const years = new Set(
-      this.tables.classes.flatMap(({ termSourcedIds = "" }) =>
-        listed(termSourcedIds).map((id) => yearOf(id) ?? null),
-      ),
-    );
-    const [first] = years;
-    if (years.size !== 1 || !first) {
+  /** The one school year that the classes are of, as it is on record or is to be made; null: it cannot be. */
+  private schoolYear(): PresetYear | null {
+    const sessions = sessionsOf(this.tables);
+    if (sessions === null) {
       const message = "The classes are not all of one school year. Export one school year.";
       this.tell("classes.csv", "termSourcedIds", message);
       return null;
     }
-    const { title = "", startDate = "", endDate = "" } = first;
-    const found = this.known.years.find(
-      ({ name, start, end }) =>
-        name === schoolYearNameOf(title) || (start.slice(0, 4) === startDate.slice(0, 4) && end >= startDate),
-    );
-    if (!found) {
-      const days = `${formatDay(startDate)} to ${formatDay(endDate)}`;
+    const { year, terms } = sessions;
+    const found = yearOnRecord(this.known.years, year);
+    const count = terms.length;
+    if (count === TERM_ORDINALS.length) this.readTerms(terms);
+    else if (found)
+      this.notes.push(
+        `There are ${count} terms, and a school year here has three: classes are taught all year.`,
+      );
+    else {
       this.tell(
         "academicSessions.csv",
-        "title",
-        `There is no school year ${title} (${days}). Add it first, under School Years.`,
+        "type",
+        `${year.title} has ${count} terms, and a school year here has three. Export it with three sessions of the type term under it, or add the school year with its terms first, under School Years.`,
       );
+      return null;
     }
-    return found ?? null;
+    const proposed = proposedYear(
+      found ? { title: found.name, startDate: found.start, endDate: found.end } : year,
+      found ? [] : terms,
+      this.known.curriculum,
+    );
+    if ("year" in proposed) return proposed.year;
+    this.tell("academicSessions.csv", "title", `${year.title}: ${proposed.message}.`);
+    return null;
+  }
+
+  private readTerms(terms: readonly OneRosterRow[]): void {
+    for (const [place, { sourcedId = "" }] of terms.entries())
+      this.termOf.set(sourcedId, TERM_NAMES[TERM_ORDINALS[place] ?? 1]);
+  }
+
+  /** By id the names of departments, which are the same for the same one. */
+  private readDepartments(): ReadonlyMap<string, string> {
+    const departments = new Map<string, string>();
+    for (const { sourcedId = "", type, name = "" } of this.tables.orgs) {
+      if (type !== "department") continue;
+      const checked = departmentBody.safeParse({ name });
+      if (checked.success) {
+        const known = [...departments.values()].find(
+          (one) => one.toLowerCase() === checked.data.name.toLowerCase(),
+        );
+        departments.set(sourcedId, known ?? checked.data.name);
+      } else this.tell("orgs.csv", "name", `${name}: ${checked.error.issues[0]?.message}.`);
+    }
+    return departments;
+  }
+
+  /** The levels that are used, in school order: a new one in the department that its courses are of, where they are of one. */
+  private levelsUsed(): OneRosterLevel[] {
+    return [...this.levels].flatMap(([name, level]) => {
+      const courses = this.coursesOf.get(name);
+      if (!courses) return [];
+      const named = new Set(
+        courses.flatMap(({ orgSourcedId = "" }) => this.departments.get(orgSourcedId) ?? []),
+      );
+      const [department = level.department] = named;
+      return level.isNew && named.size === 1 ? { ...level, department } : level;
+    });
   }
 
   /** Homeroom classes by their ids. */
@@ -155,8 +248,11 @@ class Conversion {
     if (homerooms.length === 0)
       this.tell("classes.csv", "classType", "No class is a homeroom: sections are taken from those.");
     const sections = new Map<string, Section>();
-    for (const { sourcedId = "", title = "", grades = "" } of homerooms) {
-      const level = this.levelOf("classes.csv", title, grades);
+    const courses = new Map(this.tables.courses.map((course) => [course.sourcedId, course]));
+    for (const homeroom of homerooms) {
+      const { sourcedId = "", title = "", courseSourcedId } = homeroom;
+      const course = courses.get(courseSourcedId);
+      const level = this.levelOf("classes.csv", { title, grades: this.gradesOf(homeroom) }, course);
       if (level === null) continue;
       const name = title.toLowerCase().startsWith(level.toLowerCase()) ? title.slice(level.length) : title;
       sections.set(sourcedId, { level, name: name.replace(/^[\s\-–,:]+/, "") || title });
@@ -166,17 +262,19 @@ class Conversion {
 
   /** Of courses with a scheduled class their rows, by id. */
   private subjects(scheduled: readonly OneRosterRow[]): Map<string, Cells> {
-    const gradesOf = Map.groupBy(scheduled, ({ courseSourcedId }) => courseSourcedId ?? "");
+    const classesOf = Map.groupBy(scheduled, ({ courseSourcedId }) => courseSourcedId ?? "");
     const subjects = new Map<string, Cells>();
-    for (const { sourcedId = "", title = "", courseCode = "", grades = "" } of this.tables.courses) {
-      const classes = gradesOf.get(sourcedId);
+    for (const course of this.tables.courses) {
+      const { sourcedId = "", title = "", courseCode = "", grades = "" } = course;
+      const classes = classesOf.get(sourcedId);
       if (!classes) continue;
-      const said = grades || [...new Set(classes.flatMap((one) => listed(one.grades ?? "")))].join();
-      const level = this.levelOf("courses.csv", title, said);
+      const said = grades || [...new Set(classes.flatMap((one) => listed(this.gradesOf(one))))].join();
+      const level = this.levelOf("courses.csv", { title, grades: said }, course);
       if (level === null) continue;
       const code = courseCode || sourcedId;
-      // The standard does not tell how a subject is graded: a new one is academic, any other stays as it is.
-      const kind = this.known.subjects.has(code) ? "" : "academic";
+      // The standard does not tell what kind a subject is: a new one is as presets have it, any other stays as it is.
+      const proposed = presetSubject(this.levels.get(level)?.code ?? "", title)?.kind ?? "academic";
+      const kind = this.known.subjects.has(code) ? "" : course[EXTENSIONS.kind] || proposed;
       subjects.set(sourcedId, { name: title, code, gradelevel_code: level, kind });
     }
     return subjects;
@@ -191,6 +289,7 @@ class Conversion {
       last_name: user.familyName ?? "",
       given_name: user.givenName ?? "",
       middle_name: user.middleName ?? "",
+      department_id: this.departments.get(user.primaryOrgSourcedId ?? "") ?? "",
       email: user.email ?? "",
       contact_number: user.phone || user.sms || "",
     }));
@@ -219,7 +318,6 @@ class Conversion {
       schoolYear: string;
     },
   ): Cells[] {
-    const termOf = this.terms();
     return scheduled.flatMap(({ sourcedId = "", title = "", courseSourcedId = "", termSourcedIds = "" }) => {
       const subject = subjects.get(courseSourcedId);
       const homerooms = new Set(
@@ -234,7 +332,7 @@ class Conversion {
         if (subject) this.notes.push(`The class ${title} ${why}: it is not taken in.`);
         return [];
       }
-      const taught = listed(termSourcedIds).flatMap((id) => termOf.get(id) ?? []);
+      const taught = listed(termSourcedIds).flatMap((id) => this.termOf.get(id) ?? []);
       return {
         section_id: `${section.level} ${section.name}`,
         subject_code: subject.code ?? "",
@@ -244,23 +342,6 @@ class Conversion {
         [SCHOOL_YEAR_OF_ROW]: schoolYear,
       };
     });
-  }
-
-  /** By id of the session the name of the term that it is: where a year has three. */
-  private terms(): ReadonlyMap<string, string> {
-    const terms = this.tables.academicSessions
-      .filter(({ type }) => type !== "schoolYear")
-      .sort((one, other) => (one.startDate ?? "").localeCompare(other.startDate ?? ""));
-    if (terms.length !== TERM_ORDINALS.length) {
-      if (terms.length > 0)
-        this.notes.push(
-          `There are ${terms.length} terms, and a school year here has three: classes are taught all year.`,
-        );
-      return new Map();
-    }
-    return new Map(
-      terms.map(({ sourcedId = "" }, place) => [sourcedId, TERM_NAMES[TERM_ORDINALS[place] ?? 1]]),
-    );
   }
 
   /** Employee numbers of those who teach a class, the first one first. */
@@ -280,12 +361,9 @@ class Conversion {
     return [...students].flatMap(([id, homeroom]) => {
       const [user, section] = [this.users.get(id), sections.get(homeroom)];
       if (!user || !section) return [];
-      const guardians = listed(user.agentSourcedIds ?? "").flatMap((one): OneRosterRow[] => {
-        const found = this.users.get(one);
-        return found ? [found] : [];
-      });
-      const [guardian, ...others] = guardians;
-      if (others.length > 0) this.moreGuardians += others.length;
+      // A new student's sponsor has an address; the others come with the guardians.
+      const guardians = this.guardiansOf(user).map(({ guardian }) => guardian);
+      const guardian = guardians.find(({ email }) => email) ?? guardians[0];
       return {
         student: numberOf(user),
         last: user.familyName ?? "",
@@ -294,23 +372,66 @@ class Conversion {
         gradeLevel: section.level,
         section: section.name,
         enrolled: "Yes",
-        sponsor: guardian ? `${guardian.familyName}, ${guardian.givenName}` : "",
+        sponsor: guardian ? guardianName(guardian) : "",
         sponsorEmail: guardian?.email ?? "",
         contact: guardian?.phone || guardian?.sms || "",
       };
     });
   }
-  private moreGuardians = 0;
 
-  private details(students: ReadonlyMap<string, string>): Cells[] {
-    if (this.moreGuardians > 0)
+  /** The guardians of a student, in their order. */
+  private guardiansOf(student: OneRosterRow): { guardian: OneRosterRow; relation: string }[] {
+    const relations = (student[EXTENSIONS.relations] ?? "").split(",");
+    return listed(student.agentSourcedIds ?? "").flatMap((id, place) => {
+      const guardian = this.users.get(id);
+      if (!guardian || !this.isGuardian(id) || this.unclear.has(id)) return [];
+      return { guardian, relation: relations[place]?.trim() || this.parentInWords(id) };
+    });
+  }
+
+  private isGuardian(id: string): boolean {
+    return (GUARDIAN_ROLES as readonly string[]).includes(this.roleOf.get(id) ?? "");
+  }
+
+  private unclearGuardians(): ReadonlySet<string> {
+    const guardians = [...this.users.values()].filter(({ sourcedId = "" }) => this.isGuardian(sourcedId));
+    const unclear = new Set<string>();
+    for (const of of Map.groupBy(guardians, (one) => foldText(guardianName(one))).values()) {
+      const without = of.filter(({ email }) => !email);
+      if (of.length === 1 || without.length === 0) continue;
+      for (const { sourcedId = "" } of without) unclear.add(sourcedId);
       this.notes.push(
-        `The first guardian of each student is taken in; ${this.moreGuardians.toLocaleString("en-US")} more are added on the students' screens.`,
+        `${of.length} guardians are called ${guardianName(of[0] ?? {})}: those without an email address cannot be told apart, and are added on the students' screens.`,
       );
-    const demographics = new Map(this.tables.demographics.map((row) => [row.sourcedId, row]));
+    }
+    return unclear;
+  }
+
+  /** A parent whose sex is told is a mother or father. */
+  private parentInWords(id: string): string {
+    const sex = this.roleOf.get(id) === "parent" ? this.demographics.get(id)?.sex : "";
+    return { female: "Mother", male: "Father" }[sex ?? ""] ?? "";
+  }
+
+  private guardians(students: ReadonlyMap<string, string>): Cells[] {
     return [...students.keys()].flatMap((id) => {
       const user = this.users.get(id);
-      const { birthDate = "", sex = "" } = demographics.get(id) ?? {};
+      if (!user) return [];
+      return this.guardiansOf(user).map(({ guardian, relation }, place) => ({
+        student: numberOf(user),
+        guardian: guardianName(guardian),
+        email: guardian.email ?? "",
+        contact: guardian.phone || guardian.sms || "",
+        relation,
+        place: String(place + 1),
+      }));
+    });
+  }
+
+  private details(students: ReadonlyMap<string, string>): Cells[] {
+    return [...students.keys()].flatMap((id) => {
+      const user = this.users.get(id);
+      const { birthDate = "", sex = "" } = this.demographics.get(id) ?? {};
       const lrn = /\{LRN:\s*(\d+)\}/i.exec(user?.userIds ?? "")?.[1] ?? "";
       const known = SEXES.find((one) => SEX_OF[one] === sex) ?? "";
       if (!user || (lrn === "" && known === "" && birthDate === "")) return [];
@@ -318,18 +439,35 @@ class Conversion {
     });
   }
 
-  /** The grade level that a record is of; null: it is none, or of several. */
-  private levelOf(file: string, title: string, grades: string): string | null {
+  /** The grades of a class; where it tells none, those of its students. */
+  private gradesOf({ sourcedId = "", grades = "" }: OneRosterRow): string {
+    if (grades !== "") return grades;
+    const ofStudents = (this.enrolled.get(sourcedId) ?? []).flatMap(({ role, userSourcedId = "" }) =>
+      role === "student" ? listed(this.users.get(userSourcedId)?.grades ?? "") : [],
+    );
+    return [...new Set(ofStudents)].join();
+  }
+
+  /** The grade level that a record is of, which is used then, with its course; null: it is none, or of several. */
+  private levelOf(
+    file: string,
+    { title, grades }: { title: string; grades: string },
+    course: OneRosterRow | undefined,
+  ): string | null {
     const [grade, ...others] = listed(grades);
     const level = grade === undefined ? undefined : this.levelOfGrade.get(grade);
-    if (level !== undefined && others.length === 0) return level;
+    if (level !== undefined && others.length === 0) {
+      const courses = this.coursesOf.get(level) ?? [];
+      this.coursesOf.set(level, course ? [...courses, course] : courses);
+      return level;
+    }
     const said = grades === "" ? "no grade" : `the grade ${grades}`;
     const why = others.length > 0 ? "here it is of one" : "no grade level here is of it";
     this.tell(file, "grades", `${title} has ${said}, and ${grades === "" ? "one is needed" : why}.`);
     return null;
   }
 
-  private file(step: OneRosterStep, { fields }: AnyFile, rows: readonly Cells[]): StepFile {
+  private file(step: FileStep, { fields }: AnyFile, rows: readonly Cells[]): StepFile {
     const names = Object.keys(fields).filter((name) => rows.some((row) => (row[name] ?? "") !== ""));
     const headings = names.map((name) => fields[name].heading as string);
     const lines = rows.map((row) => csvLine(names.map((name) => row[name] ?? "")));
@@ -345,6 +483,6 @@ class Conversion {
 const numberOf = ({ identifier, username, sourcedId }: OneRosterRow): string =>
   identifier || username || sourcedId || "";
 
-/** The list whose file a step is; null: it is one of students. */
-export const listOfStep = (step: OneRosterStep): FileList | null =>
-  step === "roster" || step === "student-details" ? null : step;
+/** As the office writes it: "Reyes, Ana"; a company has one name. */
+const guardianName = ({ familyName = "", givenName = "" }: OneRosterRow): string =>
+  familyName === givenName ? familyName : `${familyName}, ${givenName}`;

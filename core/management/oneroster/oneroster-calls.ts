@@ -31,6 +31,8 @@ const STEP = fields({
   added: whole("new"),
   changed: whole("changed"),
   unchanged: whole("unchanged"),
+  /** In words, what a step makes of the school itself (M-49). */
+  made: texts("made"),
   errors: texts("errors"),
 });
 export const ONEROSTER_TAKEN = fields({
@@ -53,7 +55,7 @@ export function takenInWords({ problemCount, steps }: OneRosterTaken, isDryRun: 
   return isDryRun ? FILE_CHECKED : "The OneRoster files were taken in.";
 }
 
-/** Subjects, faculty, sections, classes and students of another system (M-48): dry_run=1 says what they would change. */
+/** A school year of another system, with what it needs of the school (M-48, M-49): dry_run=1 says what they would change. */
 export const TAKE_ONEROSTER = defineCall({
   isForBrowsers: true,
   method: "post",

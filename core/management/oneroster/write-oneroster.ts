@@ -1,9 +1,12 @@
 import Papa from "papaparse";
 import type { Sex } from "#core/management/rosters/student-details.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { termInWords, termsBetween } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
+  EXTENSIONS,
+  type GUARDIAN_ROLES,
   gradeOf,
   MANIFEST_COLUMNS,
   manifestOf,
@@ -23,9 +26,9 @@ export interface OneRosterYear {
   end: SchoolDay;
   terms: readonly { uuid: string; ordinal: TermOrdinal; start: SchoolDay; end: SchoolDay }[];
   departments: readonly { uuid: string; name: string }[];
-  levels: readonly { code: string; name: string }[];
+  levels: readonly { code: string; name: string; department: string }[];
   /** Those that are taught in the year. */
-  subjects: readonly { code: string; name: string; level: string }[];
+  subjects: readonly { code: string; name: string; level: string; kind: SubjectKind }[];
 }
 interface Teacher {
   uuid: string;
@@ -35,6 +38,8 @@ interface Teacher {
   middleName: string;
   email: string;
   phone: string;
+  /** Null: none. */
+  department: string | null;
 }
 interface Guardian {
   uuid: string;
@@ -165,21 +170,27 @@ export class OneRosterWriter {
         parentSourcedId: uuid,
         schoolYear,
       });
-    const ofSchool = { schoolYearSourcedId: uuid, orgSourcedId: SCHOOL };
+    // A course is of the department that its level is of.
+    const departmentOf = new Map(levels.map(({ code, department }) => [code, department]));
+    const ofLevel = (code: string) => ({
+      schoolYearSourcedId: uuid,
+      orgSourcedId: departmentOf.get(code) ?? SCHOOL,
+    });
     for (const { code, name: levelName } of levels)
       this.add("courses", {
-        ...ofSchool,
+        ...ofLevel(code),
         sourcedId: homeroomOf(code),
         title: `Homeroom, ${levelName}`,
         grades: this.gradeOf(code),
       });
-    for (const { code, name: title, level } of subjects)
+    for (const { code, name: title, level, kind } of subjects)
       this.add("courses", {
-        ...ofSchool,
+        ...ofLevel(level),
         sourcedId: code,
         title,
         courseCode: code,
         grades: this.gradeOf(level),
+        [EXTENSIONS.kind]: kind,
       });
   }
 
@@ -187,6 +198,7 @@ export class OneRosterWriter {
     this.enroll(ofClass, teacher.uuid, "teacher", { primary: String(isFirst) });
     this.addPerson(teacher, "teacher", teacher.employeeNumber, {
       username: teacher.email || teacher.employeeNumber,
+      primaryOrgSourcedId: teacher.department ?? SCHOOL,
     });
   }
 
@@ -197,27 +209,31 @@ export class OneRosterWriter {
       username: number,
       userIds: lrn === "" ? "" : `{LRN:${lrn}}`,
       agentSourcedIds: guardians.map(({ uuid }) => uuid).join(),
+      [EXTENSIONS.relations]: guardians.map(({ relation }) => relation).join(),
       grades,
     });
     this.add("demographics", { sourcedId, birthDate: birthDate ?? "", sex: sex === null ? "" : SEX_OF[sex] });
     for (const { uuid, name, email, phone, relation } of guardians) {
-      const [lastName = "", givenName = ""] = name.includes(",")
-        ? name.split(/,\s*/, 2)
-        : [name.slice(name.lastIndexOf(" ") + 1), name.slice(0, name.lastIndexOf(" "))];
-      const role = /mother|father/i.test(relation) ? "parent" : "guardian";
-      const parts = { uuid, lastName, givenName: givenName || lastName, middleName: "", email, phone };
+      const [lastName, givenName] = partsOf(name);
+      const role = roleOf(relation);
+      const parts = { uuid, lastName, givenName, middleName: "", email, phone };
       this.addPerson(parts, role, "", { username: email || uuid });
     }
   }
 
   /** A person, once, with the role at the school. */
-  private addPerson(person: Omit<Teacher, "employeeNumber">, role: string, identifier: string, more: Values) {
+  private addPerson(
+    person: Omit<Teacher, "employeeNumber" | "department">,
+    role: string,
+    identifier: string,
+    more: Values,
+  ) {
     const { uuid: sourcedId, lastName: familyName, givenName, middleName, email, phone } = person;
     if (this.people.has(sourcedId)) return;
     this.people.add(sourcedId);
     const names = { givenName, familyName, middleName };
     const at = { enabledUser: "true", primaryOrgSourcedId: SCHOOL };
-    this.add("users", { ...more, ...at, sourcedId, ...names, identifier, email, phone });
+    this.add("users", { ...at, ...more, sourcedId, ...names, identifier, email, phone });
     const ofUser = { userSourcedId: sourcedId, orgSourcedId: SCHOOL };
     this.add("roles", { ...ofUser, sourcedId: `role-${sourcedId}`, roleType: "primary", role });
   }
@@ -235,6 +251,23 @@ export class OneRosterWriter {
   private gradeOf(level: string): string {
     return gradeOf(this.levelNames.get(level) ?? level) ?? "Other";
   }
+}
+
+const PARENTS = ["Mother", "Father"];
+const NO_RELATIVES = ["", "Legal guardian", "Company", "Other"];
+/** The word of the standard for what a guardian is of a student. */
+function roleOf(relation: string): (typeof GUARDIAN_ROLES)[number] {
+  if (PARENTS.includes(relation)) return "parent";
+  return NO_RELATIVES.includes(relation) ? "guardian" : "relative";
+}
+
+/** Last and given name of a name written as "Reyes, Ana" or "Ana Reyes"; of a single word, a company's, it is both. */
+function partsOf(name: string): [last: string, given: string] {
+  const comma = name.indexOf(",");
+  const at = comma < 0 ? name.lastIndexOf(" ") : comma;
+  if (at < 0) return [name, name];
+  const [before, after] = [name.slice(0, at).trim(), name.slice(at + 1).trim()];
+  return comma < 0 ? [after, before] : [before, after || before];
 }
 
 const csvOf = (rows: readonly (readonly string[])[]): string => Papa.unparse(rows as string[][], {});

@@ -2,7 +2,7 @@ import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { firstMessages } from "#core/shared/import/file-plan.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { personOfEachRow } from "#core/shared/import/reading/person-match.ts";
-import { foldText } from "#core/shared/search-text.ts";
+import { foldText, isSameName } from "#core/shared/search-text.ts";
 import { NEW_SPONSOR } from "../editors.ts";
 import {
   GUARDIANS_MAX,
@@ -141,14 +141,19 @@ function guardiansAfter(
   return [...after];
 }
 
-/** Whom a row names among these, the nearer first; null: nobody yet. */
+/** Whom a row names among these, the nearer first; null: nobody yet. Beside the student's own guardians one with another address is another person. */
 function sponsorOf(
   { values }: GuardianRecord,
-  among: readonly (readonly KnownSponsor[])[],
+  among: readonly [own: readonly KnownSponsor[], ...others: (readonly KnownSponsor[])[]],
   refuse: Wrong,
 ): KnownSponsor | "refused" | null {
+  const [own] = among;
   for (const known of among) {
-    const found = known.filter(({ name }) => same(name, values.guardian));
+    const found = known.filter(
+      ({ name, email }) =>
+        isSameName(name, values.guardian) &&
+        (known === own || !values.email || email === "" || same(email, values.email)),
+    );
     const [one] = found;
     if (one && found.length === 1) return one;
     if (!one) continue;

@@ -1,22 +1,12 @@
-import { proposedTerms } from "#core/management/calendar-rules.ts";
-import type { TermOrdinal } from "#core/management/term-name.ts";
-import { addDays, daysBetween, type SchoolDay } from "#core/shared/school-day.ts";
+import { proposedTerm, proposedTerms } from "#core/management/calendar-rules.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** A school year and its terms to begin with; every day of them may be changed before they are saved, and afterwards. */
-export interface ProposedTerm {
-  ordinal: TermOrdinal;
-  start: SchoolDay;
-  end: SchoolDay;
-  encodeStart: SchoolDay;
-  encodeEnd: SchoolDay;
-  correctionStart: SchoolDay;
-  correctionEnd: SchoolDay;
-}
 export interface ProposedYear {
   name: string;
   start: SchoolDay;
   end: SchoolDay;
-  terms: readonly ProposedTerm[];
+  terms: readonly ReturnType<typeof proposedTerm>[];
 }
 interface CalendarPreset {
   label: string;
@@ -25,17 +15,7 @@ interface CalendarPreset {
   of: (year: number) => ProposedYear;
 }
 
-const CORRECTION_DAYS = 14;
 const nameOf = (year: number): string => `SY ${year}-${year + 1}`;
-const term = (ordinal: TermOrdinal, start: SchoolDay, end: SchoolDay): ProposedTerm => ({
-  ordinal,
-  start,
-  end,
-  encodeStart: addDays(start, Math.floor(daysBetween(start, end) / 2)),
-  encodeEnd: end,
-  correctionStart: addDays(end, 1),
-  correctionEnd: addDays(end, CORRECTION_DAYS),
-});
 
 export const CALENDAR_PRESETS = {
   deped: {
@@ -48,9 +28,9 @@ export const CALENDAR_PRESETS = {
         start: opening,
         end: closing,
         terms: [
-          term(1, opening, `${year}-09-15`),
-          term(2, `${year}-09-16`, `${year}-12-18`),
-          term(3, `${year + 1}-01-04`, closing),
+          proposedTerm(1, opening, `${year}-09-15`),
+          proposedTerm(2, `${year}-09-16`, `${year}-12-18`),
+          proposedTerm(3, `${year + 1}-01-04`, closing),
         ],
       };
     },

@@ -25,6 +25,8 @@ export interface LevelPreset {
   /** What it is made of, for whoever chooses. */
   note: string;
   levels: readonly PresetLevel[];
+  /** Made beside those of its levels. */
+  furtherDepartments?: readonly string[];
   /** Made too, though no subject of the preset takes them. */
   furtherSchemes: readonly SchemeKey[];
 }

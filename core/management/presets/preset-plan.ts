@@ -5,7 +5,7 @@ import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { daysBetween, formatDay } from "#core/shared/school-day.ts";
-import { type LevelPreset, levelPreset, type PresetLevel } from "./level-presets.ts";
+import { type LevelPreset, type LevelPresetKey, levelPreset, type PresetLevel } from "./level-presets.ts";
 import type { PresetEntry, PresetResult, PresetYear } from "./preset-contract.ts";
 import type { PresetPart } from "./preset-parts.ts";
 import { SCHEME_KEYS, type SchemeKey } from "./scheme-keys.ts";
@@ -33,6 +33,13 @@ interface AssignedTo {
   subject: string | null;
 }
 
+/** What is to be made: of a shipped preset, or of what another system says (M-49). */
+export interface PresetAsked extends Omit<PresetEntry, "levels"> {
+  levels?: LevelPresetKey | LevelPreset | undefined;
+  /** Absent: schemes of the preset come along. "none": they do not. A school year: those that are assigned in it, by its name. */
+  grading?: "none" | { year: string };
+}
+
 export interface PresetPlan {
   /** Null: none is asked for, or it is there. */
   year: PresetYear | null;
@@ -49,13 +56,15 @@ const sameName = (one: string, other: string): boolean => one.toLowerCase() === 
 const POSITION_MAX = 999;
 
 /** What of a preset is missing; what there is stays as it is, so that twice is once. Refused (422): a year whose days are impossible. */
-export function planPreset(entry: PresetEntry, facts: PresetFacts): Result<PresetPlan> {
+export function planPreset(entry: PresetAsked, facts: PresetFacts): Result<PresetPlan> {
   const year = yearToMake(entry, facts.years);
   const mistakes = year ? mistakesOfYear(year, facts.years) : [];
   if (mistakes.length > 0) return refuseAll(422, "VALIDATION_FAILED", mistakes);
-  const taught = entry.levels ? whatIsTaught(entry, levelPreset(entry.levels), facts) : NOTHING_TAUGHT;
+  const preset = typeof entry.levels === "string" ? levelPreset(entry.levels) : entry.levels;
+  const taught = preset ? whatIsTaught(entry, preset, facts) : NOTHING_TAUGHT;
   const hasYear = year !== null || facts.year !== null;
-  const graded = hasYear ? howItIsGraded(taught, facts, year !== null) : NOT_GRADED;
+  const isGraded = hasYear && entry.grading !== "none";
+  const graded = isGraded ? howItIsGraded(taught, facts, entry, year !== null) : NOT_GRADED;
   const isMade = (name: string) => Number(entry.school_year !== undefined && year === null && name !== "");
   const terms = TERM_ORDINALS.map((ordinal) => `${TERM_NAMES[ordinal]} Term`);
   const { departments, levels, subjects } = taught;
@@ -110,7 +119,7 @@ const part = (
 ): PresetResult["parts"][number] => ({ part: name, count, made, existing });
 
 /** A year of that name is there already: it stays as it is. */
-const yearToMake = ({ school_year: year }: PresetEntry, years: readonly YearDays[]): PresetYear | null =>
+const yearToMake = ({ school_year: year }: PresetAsked, years: readonly YearDays[]): PresetYear | null =>
   year && !years.some(({ name }) => sameName(name, year.name)) ? year : null;
 
 function mistakesOfYear(year: PresetYear, years: readonly YearDays[]): RefusedEntry[] {
@@ -157,9 +166,11 @@ const NOTHING_TAUGHT: Taught = {
   found: { departments: 0, levels: 0, subjects: 0 },
 };
 
-function whatIsTaught(entry: PresetEntry, preset: LevelPreset, facts: PresetFacts): Taught {
+function whatIsTaught(entry: PresetAsked, preset: LevelPreset, facts: PresetFacts): Taught {
   const wanted = preset.levels.filter(({ code }) => entry.grade_levels?.includes(code) ?? true);
-  const names = [...new Set(wanted.map(({ department }) => department))];
+  const names = [
+    ...new Set([...(preset.furtherDepartments ?? []), ...wanted.map(({ department }) => department)]),
+  ];
   const departments = names.filter((name) => !facts.departments.some((known) => sameName(known, name)));
   const ordinals = new Set(facts.levels.map(({ ordinal }) => ordinal));
   const levels: PresetPlan["levels"][number][] = [];
@@ -232,6 +243,7 @@ const NOT_GRADED: Pick<PresetPlan, "schemes" | "assignments"> = { schemes: [], a
 function howItIsGraded(
   taught: Taught,
   facts: PresetFacts,
+  { grading }: PresetAsked,
   isNewYear: boolean,
 ): Pick<PresetPlan, "schemes" | "assignments"> {
   const known = isNewYear ? facts.copied : facts;
@@ -250,7 +262,9 @@ function howItIsGraded(
   });
   return {
     schemes: taught.schemes.filter(
-      (key) => !known.schemes.some((name) => sameName(name, facts.schemeNames[key])),
+      (key) =>
+        !known.schemes.some((name) => sameName(name, facts.schemeNames[key])) &&
+        (grading === undefined || assignments.some(({ scheme }) => scheme === key)),
     ),
     assignments,
   };

@@ -1,6 +1,8 @@
+import type { OneRosterKnown } from "#core/management/oneroster/office-files-of.ts";
+import type { OneRosterLevel } from "#core/management/oneroster/presets-of.ts";
 import type { OneRosterSection, OneRosterYear } from "#core/management/oneroster/write-oneroster.ts";
 import type { Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
 const all = (of: SQL, from: SQL): SQL => sql`(select json_group_array(${of}) from (${from}))`;
@@ -19,12 +21,12 @@ export const oneRosterYear = (uuid: string): Statement<OneRosterYearRow> =>
       )}),
       'departments', json(${all(sql`json_object('uuid', uuid, 'name', name)`, sql`select * from department order by id`)}),
       'levels', json(${all(
-        sql`json_object('code', code, 'name', name)`,
-        sql`select * from grade_level where id in (select grade_level_id from section where school_year_id = school_year.id) order by ordinal`,
+        sql`json_object('code', code, 'name', name, 'department', department)`,
+        sql`select grade_level.*, department.uuid as department from grade_level join department on department.id = department_id where grade_level.id in (select grade_level_id from section where school_year_id = school_year.id) order by ordinal`,
       )}),
       'subjects', json(${all(
-        sql`json_object('code', code, 'name', name, 'level', level)`,
-        sql`select subject.code, subject.name, grade_level.code as level, grade_level.ordinal
+        sql`json_object('code', code, 'name', name, 'level', level, 'kind', kind)`,
+        sql`select subject.code, subject.name, subject.kind, grade_level.code as level, grade_level.ordinal
           from section cross join school_class on school_class.section_id = section.id
             cross join subject on subject.id = school_class.subject_id
             cross join grade_level on grade_level.id = subject.grade_level_id
@@ -47,7 +49,8 @@ const teacher = (
   staff: SQL,
 ): SQL => sql`json_object('uuid', ${staff}.uuid, 'employeeNumber', ${staff}.employee_no,
   'lastName', ${staff}.last_name, 'givenName', ${staff}.given_name, 'middleName', ${staff}.middle_name,
-  'email', ${staff}.email, 'phone', ${staff}.contact_number)`;
+  'email', ${staff}.email, 'phone', ${staff}.contact_number,
+  'department', (select uuid from department where department.id = ${staff}.department_id))`;
 
 interface SectionRow {
   section_json: string;
@@ -90,6 +93,14 @@ export const yearByUuid = (uuid: string): Statement<Row<"school_year", "name">> 
   statement(sql`select name from school_year where uuid = ${uuid}`);
 
 export const subjectCodes = (): Statement<Row<"subject", "code">> => statement(sql`select code from subject`);
-/** The grade levels that are offered, by code and name. */
-export const levelsInOrder = (): Statement<Row<"grade_level", "code" | "name">> =>
-  statement(sql`select code, name from grade_level where is_active = 1 order by ordinal`);
+/** All grade levels, in school order. */
+export const levelsInOrder = (): Statement<OneRosterKnown["levels"][number]> =>
+  mapRows(
+    statement<OneRosterLevel & { is_active: 0 | 1 }>(sql`
+      select code, grade_level.name, department.name as department, grade_level.is_active
+      from grade_level join department on department.id = department_id order by ordinal`),
+    ({ is_active, ...level }) => ({ ...level, isActive: is_active === 1 }),
+  );
+/** That of the newest school year; none in an empty school. */
+export const newestCurriculum = (): Statement<Row<"school_year", "curriculum">> =>
+  statement(sql`select curriculum from school_year order by start_date desc limit 1`);

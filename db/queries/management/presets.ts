@@ -35,8 +35,12 @@ const presetState = (): Statement<{ state: string }> => statement(sql`select ${S
 const COPIED_YEAR = sql`(select school_year_id from grading_scheme join school_year on school_year.id = school_year_id
   order by start_date desc limit 1)`;
 
-export const presetFacts = (today: SchoolDay) => {
-  const year = yearOrCurrent(null, today);
+/** `yearName`: the year whose schemes are meant; null: the running one, or else the newest. */
+export const presetFacts = (today: SchoolDay, yearName: string | null) => {
+  const year =
+    yearName === null
+      ? yearOrCurrent(null, today)
+      : sql`(select id from school_year where name = ${yearName} collate nocase)`;
   return [
     allYears(),
     departmentNames(),
