@@ -2030,6 +2030,17 @@ export interface Tables {
     edited_by: number;
   };
   /**
+   * check is_left_out in (0, 1)
+   */
+  rollover_segment_edit: {
+    rollover_id: number;
+    segment_uuid: string;
+    is_left_out: number;
+    version: number;
+    edited_at: string;
+    edited_by: number;
+  };
+  /**
    * check is_held in (0, 1)
    */
   rollover_student_edit: {
@@ -2207,6 +2218,8 @@ export interface Tables {
   };
   /**
    * Unique: (code), (uuid).
+   * Indexes: segment_following.
+   * Triggers: segment_follows, segment_follows_at_first.
    * check is_active in (0, 1)
    */
   segment: {
@@ -2216,6 +2229,8 @@ export interface Tables {
     name: string;
     is_active: number;
     version: number;
+    follows_level_id: number | null;
+    follows_year_id: number | null;
   };
   /**
    * Unique: (segment_id, student_id).
@@ -2404,7 +2419,7 @@ export interface Tables {
   };
   /**
    * Indexes: student_section_section.
-   * Triggers: report_mark_joined, report_mark_left, section_students_delete, section_students_insert.
+   * Triggers: report_mark_joined, report_mark_left, section_students_delete, section_students_insert, segment_followed_in, segment_followed_out.
    */
   student_section: {
     student_id: number;
@@ -2576,4 +2591,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0028_merged_students";
+export const NEWEST_MIGRATION = "0031_segments_follow_levels";

@@ -8,6 +8,7 @@ import { verifyGradebookFacts, verifyGrades } from "#api/commands/audit/verify-g
 import { continueVerification } from "#api/commands/audit/verify-now.ts";
 import { type TrailPosition, walkTrail } from "#api/commands/audit/verify-trail.ts";
 import { keepPastBalances } from "#api/commands/billing/accounts/keep-past-balances.ts";
+import { followNewYear } from "#api/commands/billing/catalogue/follow-year.ts";
 import { queueDueFiles } from "#api/commands/billing/erp/queue-due-files.ts";
 import { runLastMonth } from "#api/commands/billing/late-charges/run-charges.ts";
 import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
@@ -182,6 +183,10 @@ const sendErpFiles: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: { queued: messages.length } };
 };
 
+const followSchoolYear: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: { segments: await followNewYear(db, clockOf(epochMs)) },
+});
+
 const makeScheduledInvoices: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: await makeDueInvoices(db, clockOf(epochMs)),
 });
@@ -245,6 +250,8 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "resend-outbox", when: "minute", run: resendOutbox },
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
+  // Before anything is billed in a new school year.
+  { name: "follow-school-year", when: "minute", run: followSchoolYear },
   { name: "make-scheduled-invoices", when: "minute", run: makeScheduledInvoices },
   { name: "make-late-charges", when: "minute", run: makeLateCharges },
   { name: "keep-past-balances", when: "minute", run: keepBalances },

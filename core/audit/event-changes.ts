@@ -381,6 +381,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "scholarship-save": all(set("Record", "record"), listed),
   "product-save": all(set("Record", "record"), listed),
   "segment-save": all(set("Record", "record"), listed),
+  "segment-follow": all(set("Segment", "record"), set("School Year", "year"), set("Students", "students")),
   "segment-join": all(set("Segment", "record"), set("Students", "students")),
   "segment-leave": all(set("Segment", "record"), set("Students", "students"), set("Student IDs", "numbers")),
   "segment-import": all(set("Rows", "rows"), set("Added", "added"), LEFT_OUT),

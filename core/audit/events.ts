@@ -118,6 +118,7 @@ const EVENTS = {
     "scholarship-save": "Scholarship saved",
     "product-save": "Product saved",
     "segment-save": "Segment saved",
+    "segment-follow": "Students of a segment by the new school year",
     "segment-join": "Students added to a segment",
     "segment-leave": "Students taken out of a segment",
     "segment-import": "Students of segments imported",

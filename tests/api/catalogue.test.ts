@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-/** What finance bills and whom: products, segments and who is in them (B-124, B-125). */
+/** What finance bills and whom: products, segments and who is in them (B-124 to B-126). */
 const school = givenSchool();
 const finance = givenCaller(school, "finance");
+const registrar = givenCaller(school, "registrar");
 
 const MILK = { code: "milk", name: "Milk", uom: "Box", unit_price: "12.3456" };
 const BUS = { code: "BUS", name: "School bus" };
@@ -128,4 +129,77 @@ test("a file adds students to segments by number or name, once; a wrong row impo
   const template = await finance.get("/billing/segments/members/template");
   const example = await finance.upload("/billing/segments/members/import", "t.csv", template.body);
   expect(example.body.data).toMatchObject({ rows: 0, added: 0 });
+});
+
+test("a segment that follows a grade level has its students as they come, move and leave, and nobody by hand", async () => {
+  const { followed, segments } = (await finance.get("/billing/segments/members/choices")).body.data;
+  expect(followed).toContainEqual({ value: "G07", label: "Grade 7" });
+  expect(segments.map(({ value }: { value: string }) => value)).toContain("G07");
+  const ids = async (code: string): Promise<string[]> =>
+    (await rowsOf(`/billing/segments/members?segment_id=${code}&perPage=100`)).map(
+      ({ customer_id }: { customer_id: string }) => customer_id,
+    );
+  const lab = (level: string, name = "Laboratory") => ({ code: "LAB", name, follows_level: level });
+  expect((await finance.post("/billing/segments", lab("G77"))).body.errors).toEqual([
+    { path: "follows_level", message: "Please choose one of the list" },
+  ]);
+  expect((await finance.post("/billing/segments", lab("G07"))).status).toBe(201);
+  const listed = async () => (await rowsOf("/billing/segments?search=LAB"))[0];
+  const first = await listed();
+  expect(first).toMatchObject({ follows_level: "G07", level_name: "Grade 7" });
+  expect(first.members).toBe((await rowsOf("/billing/segments?search=G07"))[0].members);
+
+  // By hand nobody joins or leaves.
+  const [member] = await rowsOf("/billing/segments/members?segment_id=LAB");
+  const byHand = await finance.post("/billing/segments/members", {
+    ...{ segment_id: "LAB", who: "student", customer_id: "000150" },
+  });
+  expect([byHand.status, byHand.body.message]).toEqual([
+    422,
+    "Laboratory follows its grade level: nobody joins it by hand",
+  ]);
+  const out = await finance.post("/billing/segments/members/remove", { members: [member.id] });
+  expect([out.status, out.body.message]).toEqual([
+    409,
+    `${member.fullname} is in Laboratory by the grade level, and leaves it with the section.`,
+  ]);
+  const file = await finance.upload(
+    "/billing/segments/members/import",
+    "lab.csv",
+    "Segment,Student ID\r\nLAB,000150",
+  );
+  expect(file.body.errors[0].message).toContain("Laboratory follows its grade level");
+
+  // Who leaves, and comes back, does so there in the same change.
+  const student = `/management/students/${member.customer_id}`;
+  const left = { kind: "withdrawn", left_on: "2026-11-18", reason: "Moves to the province" };
+  expect((await registrar.post(`${student}/leave`, left)).status).toBe(200);
+  expect(await ids("LAB")).not.toContain(member.customer_id);
+  expect((await registrar.post(`${student}/state`, { is_active: true })).status).toBe(200);
+  expect(await ids("LAB")).not.toContain(member.customer_id);
+  const roster = async (gradeSection: string) => {
+    const [, level = "", section = ""] = /^(Grade \d+) (.+)$/.exec(gradeSection) ?? [];
+    const { status, body } = await registrar.upload(
+      "/management/rosters/import?school_year=SY%202026-2027",
+      "roster.csv",
+      `Student ID,Grade Level,Section\r\n${member.customer_id},${level},${section}`,
+    );
+    expect(body.errors ?? status).toBe(200);
+  };
+  await roster(member.grade_section);
+  expect(await ids("LAB")).toContain(member.customer_id);
+  const [other] = await rowsOf("/billing/segments/members?segment_id=G08");
+  await roster(other.grade_section);
+  expect(await ids("LAB")).not.toContain(member.customer_id);
+
+  // It follows another level, and then none: who is in it then stays, and is chosen by hand.
+  const { id, version } = await listed();
+  const change = (level: string) => finance.patch(`/billing/segments/${id}`, lab(level));
+  expect((await finance.patch(`/billing/segments/${id}`, { ...lab("G08"), version })).status).toBe(200);
+  expect(await ids("LAB")).toContain(member.customer_id);
+  const followers = await ids("LAB");
+  expect((await change("")).status).toBe(200);
+  expect(await ids("LAB")).toEqual(followers);
+  const events = await rowsOf(`/billing/segments/${id}/events`);
+  expect(events[0].changes).toContain("G08");
 });

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { followNewYear } from "#api/commands/billing/catalogue/follow-year.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { digestOfYear, endTheYear, NEXT_YEAR } from "#tests/support/next-year.ts";
 import { School, until } from "#tests/support/school.ts";
 
-/** Given the end of a school year, when the registrar prepares the next one and the administrator applies it, then it is made once, and can be taken back whole (M-30 to M-35). */
+/** Given the end of a school year, when the registrar prepares the next one and the administrator applies it, then it is made once, and can be taken back whole (M-30 to M-35, M-52). */
 let school: School;
 let registrar: Caller;
 let admin: Caller;
@@ -173,6 +176,53 @@ test("a section is renamed, left out and given another adviser; a stale form is 
   });
 });
 
+const feeOf = async (name: string): Promise<Row> => (await plan()).fees.find((fee: Row) => fee.name === name);
+const membersOf = async (name: string): Promise<string[]> =>
+  (
+    await executed(
+      `select student_no from segment cross join segment_member on segment_id = segment.id
+        cross join student on student.id = student_id where segment.name = ? order by student_no`,
+      [name],
+    )
+  ).map(({ student_no }) => student_no);
+
+test("the segments that follow a level come along with who joins and leaves, and one is left out; a stale one is told", async () => {
+  expect((await plan()).fees).toEqual([]);
+  const finance = await school.as("finance");
+  for (const [code, name, follows_level] of [
+    ["BOOKS7", "Books of Grade 7", "G07"],
+    ["BOOKS8", "Books of Grade 8", "G08"],
+  ])
+    expect((await finance.post("/billing/segments", { code, name, follows_level })).status).toBe(201);
+  const { sections, fees, digest } = await plan();
+  const going = sections
+    .filter(({ level, is_club }: Row) => level === "G08" && !is_club)
+    .reduce((sum: number, { students }: Row) => sum + students, 0);
+  const eight = fees.find(({ level_name }: Row) => level_name === "Grade 8");
+  expect(eight).toMatchObject({ name: "Books of Grade 8", is_left_out: false, members: going, version: 0 });
+  const now = (await membersOf("Books of Grade 8")).length;
+  expect(eight.joining - eight.leaving).toBe(going - now);
+  expect(eight.leaving).toBeGreaterThan(5);
+  const leaveOut = (caller: Caller, { id: segment_id, version }: Row, is_left_out: boolean) =>
+    caller.patch(`${ROLLOVER}/segments`, { segment_id, is_left_out, version });
+  expect((await leaveOut(registrar, eight, true)).status).toBe(200);
+  const stale = await leaveOut(admin, eight, false);
+  expect([stale.status, stale.body.message]).toEqual([
+    409,
+    expect.stringContaining("changed Books of Grade 8 meanwhile"),
+  ]);
+  const nowhere = await leaveOut(admin, { id: "nowhere", version: 0 }, true);
+  expect([nowhere.status, nowhere.body.message]).toEqual([
+    422,
+    "Only segments that follow a grade level come along",
+  ]);
+  const out = await plan();
+  expect(await feeOf("Books of Grade 8")).toMatchObject({
+    ...{ is_left_out: true, members: now, joining: 0, leaving: 0, version: 1 },
+  });
+  expect([out.digest === digest, out.change_count]).toEqual([false, 0]);
+});
+
 test("sections come by a file: all rows or none, who cannot go stays and is told, and what is given out goes back unchanged", async () => {
   const { students, sections } = await plan("?outcome=Promoted");
   const student = students.find(({ to_section_id }: Row) => to_section_id !== null);
@@ -209,7 +259,10 @@ test("sections come by a file: all rows or none, who cannot go stays and is told
 describe("applying", () => {
   let before: string;
   let planned: Row;
+  let billed: string[][];
+  const billedNow = () => Promise.all(["Books of Grade 7", "Books of Grade 8"].map(membersOf));
   beforeAll(async () => {
+    billed = await billedNow();
     const now = await plan();
     if (now.change_count > 0) await registrar.post(`${ROLLOVER}/take-over`, { digest: now.digest });
     planned = await plan();
@@ -244,6 +297,9 @@ describe("applying", () => {
       "select count(*) as n from section where name = 'Yakal' and adviser_id is not null",
     );
     expect(adviser?.n).toBe(1);
+    // Who is billed before the year begins stays, and what comes is told as it was planned.
+    expect(await billedNow()).toEqual(billed);
+    expect(now.fees).toEqual(planned.fees);
   });
 
   test("is taken back only while nothing hangs on it, and says what does", async () => {
@@ -264,6 +320,7 @@ describe("applying", () => {
     ]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
     expect(await nextYear()).toMatchObject({ sections: 0, students: 0, classes: 0, teachers: 0 });
+    expect(await billedNow()).toEqual(billed);
     expect(await digest()).toBe(before);
   });
 
@@ -281,5 +338,36 @@ describe("applying", () => {
       "rollover-prepare": 1,
       "rollover-take-back": 1,
     });
+  });
+
+  test("on the year's first day the segments have its students, once; one that was left out keeps its own", async () => {
+    const [first] = await executed(`select start_date from school_year where name = '${NEXT_YEAR.name}'`);
+    const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+    const followOn = (day: SchoolDay): Promise<number> => {
+      const epochMs = Date.parse(startOfDay(day)) + 1;
+      const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
+      return followNewYear(db, { epochMs, newUuid: uuid, requestId: "test" });
+    };
+    const invoices = await executed("select count(*) as n from invoice");
+    expect(await followOn(addDays(first?.start_date, -1))).toBe(0);
+    expect(await billedNow()).toEqual(billed);
+    expect(await followOn(first?.start_date)).toBe(2);
+    expect(await followOn(first?.start_date)).toBe(0);
+    const [seven, eight] = await billedNow();
+    const placed =
+      await executed(`select student_no from section cross join student_section on section_id = section.id
+        cross join student on student.id = student_id cross join grade_level on grade_level.id = grade_level_id
+      where school_year_id = (select id from school_year where name = '${NEXT_YEAR.name}') and kind = 'regular'
+        and grade_level.code = 'G07' order by student_no`);
+    expect(seven).toEqual(placed.map(({ student_no }) => student_no));
+    expect(seven).toHaveLength(planned.fees[0].members);
+    expect(eight).toEqual(billed[1]);
+    const [leftOut] = await executed("select follows_level_id as level from segment where code = 'BOOKS8'");
+    expect(leftOut?.level).toBeNull();
+    expect(await executed("select count(*) as n from invoice")).toEqual(invoices);
+    const events = await executed(
+      "select event from audit_event where event in ('segment-follow', 'segment-save') order by id desc limit 2",
+    );
+    expect(events.map(({ event }) => event).sort()).toEqual(["segment-follow", "segment-save"]);
   });
 });

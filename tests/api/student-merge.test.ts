@@ -114,6 +114,20 @@ describe("two students who are one person", () => {
     const kept = await twin({ email: "tala@example.test" });
     const merged = await twin({ lrn: "120000000001", sex: "F", email: "other@example.test" });
     await asFortieth(merged);
+    // A segment that follows the grade level (B-126) has whoever has the section.
+    await sql(
+      `insert into segment (uuid, code, name, follows_level_id, follows_year_id)
+        select 'follows', 'FOLLOWS', 'Follows', grade_level_id, school_year_id from student_section
+          cross join section on section.id = section_id and kind = 'regular'
+        where student_id = ${ID} order by school_year_id desc limit 1`,
+      [merged],
+    );
+    const followers = async () =>
+      (
+        await sql(`select student_no from segment_member cross join student on student.id = student_id
+          where segment_id = (select id from segment where code = 'FOLLOWS') and student_no in ('${kept}', '${merged}')`)
+      ).map(({ student_no }) => student_no);
+    expect(await followers()).toEqual([merged]);
     expect((await merge(merged, merged)).status).toBe(422);
     // So that the counts are as the school has them.
     expect((await merge(kept, merged)).status).toBe(200);
@@ -133,6 +147,7 @@ describe("two students who are one person", () => {
     const { version } = (await student(kept)).record;
     const answers = await Promise.all([merge(kept, merged, { version }), merge(kept, merged, { version })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await followers()).toEqual([kept]);
     const [one, other] = [await student(kept), await student(merged)];
     expect(one.record).toMatchObject({ lrn: "120000000001", sex: "F", email: "tala@example.test" });
     expect(one.placements).toHaveLength(3);

@@ -66,6 +66,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "rollover-apply",
     "rollover-part",
     "rollover-take-back",
+    "segment-follow",
   ],
   "by copying activities, and by a sheet instead of rows": ["activity-copy", "attendance-sheet"],
   "by a student who moves or comes within a term": ["former-scores", "late-students"],

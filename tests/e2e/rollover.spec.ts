@@ -58,6 +58,9 @@ test("The year rolls over, is taken back, rolls over again", async ({ page }) =>
     const registrar = await school.as("registrar");
     const { status } = await registrar.post("/management/presets", { school_year: NEXT_YEAR });
     expect(status).toBe(200);
+    const finance = await school.as("finance");
+    const books = { code: "BOOKS7", name: "Books of Grade 7", follows_level: "G07" };
+    expect((await finance.post("/billing/segments", books)).status).toBe(201);
   });
 
   await test.step("the registrar prepares it, and nobody has a promotion yet", async () => {
@@ -105,6 +108,15 @@ test("The year rolls over, is taken back, rolls over again", async ({ page }) =>
     await dialog.getByLabel("Name").fill("Yakal");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(sections.getByRole("row", { name: /^Grade 7 Yakal/ })).toContainText("Opens, changed");
+  });
+
+  await test.step("who is billed comes along, and can be left out", async () => {
+    const books = page.getByRole("table", { name: "Fees" }).getByRole("row", { name: /^Books of Grade 7/ });
+    await expect(books).toContainText("Grade 7");
+    await books.getByRole("button", { name: "Leave out" }).click();
+    await expect(books).toContainText("Left out");
+    await books.getByRole("button", { name: "Take in" }).click();
+    await expect(books.getByRole("button", { name: "Leave out" })).toBeVisible();
   });
 
   await test.step("sections come by a file, which is looked at first", async () => {

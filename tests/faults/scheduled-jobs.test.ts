@@ -49,6 +49,15 @@ const FAULTS: Record<string, Fault> = {
       );
     },
   },
+  "follow-school-year": {
+    table: "segment",
+    when: "before update of follows_year_id",
+    writesEvents: true,
+    given: async () => {
+      await execute(`insert into segment (uuid, code, name, follows_level_id)
+        values ('0190c0de-0000-7000-8000-00000000f011', 'FOLLOWS', 'Follows', (select id from grade_level where code = 'G07'))`);
+    },
+  },
   "make-late-charges": {
     table: "late_charge_run",
     when: "before insert",

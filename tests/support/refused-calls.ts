@@ -33,6 +33,7 @@ export const REFUSED: Record<string, number> = {
   "post /management/rollover": 409,
   "patch /management/rollover/students": 409,
   "patch /management/rollover/sections": 409,
+  "patch /management/rollover/segments": 409,
   "post /management/rollover/take-over": 409,
   "post /management/rollover/apply": 409,
   "post /management/rollover/retry": 409,

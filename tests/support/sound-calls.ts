@@ -445,6 +445,7 @@ export const TABLE: Record<
     OFFICE,
     { section_id: UUID, name: "Nobody", adviser_id: "", is_left_out: false, version: 0 },
   ],
+  "patch /management/rollover/segments": [OFFICE, { segment_id: UUID, is_left_out: true, version: 0 }],
   "post /management/rollover/take-over": [OFFICE, { digest: "none" }],
   "post /management/rollover/apply": [["admin"], { digest: "none" }],
   "post /management/rollover/retry": [["admin"]],

@@ -33,8 +33,8 @@ export const catalogue = new Hono<AppEnv>();
 
 onCommand(catalogue, ADD_PRODUCT, ({ body }) => saveProduct(null, body));
 onCommand(catalogue, CHANGE_PRODUCT, ({ params: { id }, body }) => saveProduct(id, body));
-onCommand(catalogue, ADD_SEGMENT, ({ body }) => saveSegment(null, body));
-onCommand(catalogue, CHANGE_SEGMENT, ({ params: { id }, body }) => saveSegment(id, body));
+onCommand(catalogue, ADD_SEGMENT, ({ body, today }) => saveSegment(null, body, today));
+onCommand(catalogue, CHANGE_SEGMENT, ({ params: { id }, body, today }) => saveSegment(id, body, today));
 for (const [call, now] of [
   [PRODUCT_EVENTS, productNow],
   [SEGMENT_EVENTS, segmentNow],
@@ -49,7 +49,14 @@ onCall(catalogue, MEMBER_CHOICES, async (c, { today }) => {
   const { rows } = await readPage(c, [memberChoices(today)] as const);
   const of = (kind: string) =>
     rows[0].filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
-  return { data: { segments: of("segments"), sections: of("sections"), levels: of("levels") } };
+  return {
+    data: {
+      segments: of("segments"),
+      sections: of("sections"),
+      levels: of("levels"),
+      followed: of("followed"),
+    },
+  };
 });
 onCommand(catalogue, JOIN_SEGMENT, ({ body }) => joinSegment(body));
 onCommand(catalogue, LEAVE_SEGMENT, ({ body: { members } }) => leaveSegments(members));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import {
   applyRollover,
+  changeRolloverFee,
   changeRolloverSection,
   moveRolloverStudents,
   retryRollover,
@@ -24,6 +25,7 @@ import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
 import { placementsTemplate } from "#core/management/rollover/placements-definition.ts";
 import {
   APPLY_ROLLOVER,
+  CHANGE_ROLLOVER_FEE,
   CHANGE_ROLLOVER_SECTION,
   IMPORT_ROLLOVER_PLACEMENTS,
   MOVE_ROLLOVER_STUDENTS,
@@ -56,6 +58,7 @@ onCall(rollover, READ_ROLLOVER, async (c, { query, today }) => {
 onCommand(rollover, SAVE_ROLLOVER, ({ body, today }) => saveRollover(body, today));
 onCommand(rollover, MOVE_ROLLOVER_STUDENTS, ({ body, today }) => moveRolloverStudents(body, today));
 onCommand(rollover, CHANGE_ROLLOVER_SECTION, ({ body, today }) => changeRolloverSection(body, today));
+onCommand(rollover, CHANGE_ROLLOVER_FEE, ({ body, today }) => changeRolloverFee(body, today));
 onCall(rollover, ROLLOVER_PLACEMENTS_TEMPLATE, async (c, { today }) => {
   const { rows } = await readPage(c, rolloverFacts(today));
   return csvAnswer(c, "Next year sections.csv", placementsTemplate(placedStudents(rows, today)));

@@ -29,6 +29,7 @@ import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/rollover.route.ts";
 import { RolloverChanges } from "./rollover-changes.tsx";
 import { RolloverChoicesForm } from "./rollover-choices.tsx";
+import { RolloverFees } from "./rollover-fees.tsx";
 import { RolloverParts } from "./rollover-parts.tsx";
 import { RolloverSections } from "./rollover-sections.tsx";
 import { RolloverStudents } from "./rollover-students.tsx";
@@ -136,6 +137,7 @@ function Draft({ rollover }: { rollover: Rollover }) {
       </section>
       <RolloverStudents rollover={rollover} />
       <RolloverSections rollover={rollover} />
+      <RolloverFees rollover={rollover} isEditable />
       <details className="rounded-box border border-line px-4 py-3">
         <summary className="min-h-6 cursor-pointer font-semibold">Rule and what comes along</summary>
         <RolloverChoicesForm rollover={rollover} />
@@ -163,6 +165,7 @@ function Applied({ rollover }: { rollover: Rollover }) {
       </p>
       {!isUnderWay && takeBackRefusal !== "" && <Notice kind="info">{takeBackRefusal}</Notice>}
       <RolloverParts rollover={rollover} isUnderWay={isUnderWay} />
+      <RolloverFees rollover={rollover} isEditable={false} />
     </div>
   );
 }

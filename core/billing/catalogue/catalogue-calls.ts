@@ -76,9 +76,12 @@ export const MEMBER_CHOICES = defineCall({
   isForBrowsers: true,
   method: "get",
   path: "/billing/segments/members/choices",
-  summary: "The segments, and the sections and grade levels of which students join one",
+  summary:
+    "The segments, the sections and grade levels of which students join one, and the levels one may follow",
   success: 200,
-  answer: dataAnswer(schemaAnswer(z.object({ segments: choices, sections: choices, levels: choices }))),
+  answer: dataAnswer(
+    schemaAnswer(z.object({ segments: choices, sections: choices, levels: choices, followed: choices })),
+  ),
 });
 export const JOIN_SEGMENT = defineCall({
   ...adding,

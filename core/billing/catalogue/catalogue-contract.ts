@@ -33,7 +33,9 @@ export const productBody = z
 export type ProductEntry = z.output<typeof productBody>;
 
 /** POST /billing/segments and PATCH /billing/segments/{id}. */
-export const segmentBody = z.strictObject(kept);
+export const segmentBody = z
+  .strictObject({ ...kept, follows_level: z.string().trim().max(60).nullish() })
+  .transform(({ follows_level, ...given }) => ({ ...given, follows: follows_level ?? "" }));
 export type SegmentEntry = z.output<typeof segmentBody>;
 
 /** Whom a form adds: one student, or those of a section or a grade level of a school year. */
@@ -68,4 +70,9 @@ export const leaveBody = z.strictObject({
   }),
 });
 /** What fields that are refused outside the schema are called in a refusal's path. */
-export const CATALOGUE_PATHS = { code: "code", name: "name", segmentCode: "segment_id" } as const;
+export const CATALOGUE_PATHS = {
+  code: "code",
+  name: "name",
+  segmentCode: "segment_id",
+  follows: "follows_level",
+} as const;

@@ -23,13 +23,19 @@ export const PRODUCT_FORM: readonly EditField[] = [
   field("unit_price", "Unit price", "text", { help: "In pesos. Invoices that were made keep theirs" }),
   state,
 ];
-export const SEGMENT_FORM: readonly EditField[] = [
+type Choices = readonly ManagementChoice[];
+export const segmentFields = (levels: Choices): readonly EditField[] => [
   field("name", "Name", "text", { help: "As the form of invoices offers it" }),
   code,
+  field("follows_level", "Members", "choice", {
+    options: levels.map(({ value, label }) => ({ value, label: `Students of ${label}` })),
+    isRequired: false,
+    none: "Chosen by hand",
+    help: "Students of a grade level join and leave with their sections; who was chosen by hand is taken out",
+  }),
   state,
 ];
 
-type Choices = readonly ManagementChoice[];
 const of = (who: string) => ({ onlyFor: { field: "who", values: [who] } });
 export const joinFields = (given: Record<"segments" | "sections" | "levels", Choices>): EditField[] => [
   field("segment_id", "Segment", "choice", { options: given.segments }),

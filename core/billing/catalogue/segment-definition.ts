@@ -31,6 +31,8 @@ export interface KnownSegment {
   id: number;
   code: string;
   name: string;
+  /** 1: it follows a grade level. */
+  isFollowing: number;
 }
 export interface KnownMember extends KnownPerson {
   /** The ids of the segments that he or she is in. */
@@ -60,6 +62,10 @@ export function planSegments(
     const segment = bySegment.get(called.toLowerCase());
     const match = people.match(student, name, "who is a student");
     if (!segment) wrong.push(wrongAt(line, "segment", `“${called}” is no segment in use`));
+    else if (segment.isFollowing === 1)
+      wrong.push(
+        wrongAt(line, "segment", `${segment.name} follows its grade level: nobody joins it by hand`),
+      );
     if ("refusal" in match)
       wrong.push(wrongAt(line, match.by === "name" ? "name" : "student", match.refusal));
     if (!segment || "refusal" in match) continue;

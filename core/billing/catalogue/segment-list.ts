@@ -13,6 +13,9 @@ const SEGMENT_FIELDS = {
   name: name("name", "Name", { isFixed: true }),
   code: code("code", "Code"),
   members: whole("members", "Active Students", { align: "right" }),
+  levelName: text("level_name", "Follows"),
+  /** The code of the grade level it follows (B-126); "": its students are chosen by hand. */
+  follows: text("follows_level"),
   state: badge<OfferState>("state", "State", { "IN USE": "success" }, { pin: "last" }),
   uuid: text("id"),
   version: whole("version"),
@@ -50,6 +53,8 @@ const MEMBER_FIELDS = {
   segmentCode: code("segment_id", "Segment Code"),
   /** Who left is in the segment and is invoiced no more. */
   status: badge<"Active" | "Inactive">("status", "Student", { Active: "success" }, { pin: "last" }),
+  /** The grade level that the segment follows (B-126); "": its students are chosen by hand. */
+  follows: text("follows_level"),
   uuid: text("id"),
 };
 export type MemberRow = RecordOfFields<typeof MEMBER_FIELDS>;
@@ -57,13 +62,22 @@ export type MemberRow = RecordOfFields<typeof MEMBER_FIELDS>;
 /** The most members that are taken out at once. */
 export const MEMBERS_PER_CHANGE_MAX = 1000;
 /** What a change of members knows of each. */
-export type MemberFacts = Pick<MemberRow, "studentName" | "segmentName">;
+export type MemberFacts = Pick<MemberRow, "studentName" | "segmentName" | "follows">;
 export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
   statusOf: () => "MEMBER",
   actions: {
     remove: {
       label: "Take out",
-      rules: [{ roles: ["FA"], from: ["MEMBER"] }],
+      rules: [
+        {
+          roles: ["FA"],
+          from: ["MEMBER"],
+          guard: ({ follows, studentName, segmentName }) =>
+            follows !== ""
+              ? `${studentName} is in ${segmentName} by the grade level, and leaves it with the section.`
+              : null,
+        },
+      ],
       refusal: ({ studentName }) => `${studentName} cannot be taken out.`,
       confirmation: (selection) => ({
         title: "Take Out",
@@ -106,6 +120,6 @@ export const SEGMENT_MEMBER_LIST = defineList({
     }),
   },
   selectsAtMost: MEMBERS_PER_CHANGE_MAX,
-  facts: ["studentName", "segmentName"],
+  facts: ["studentName", "segmentName", "follows"],
   failed: "The members did not load",
 });

@@ -7,6 +7,7 @@ import { rolloverWorkflow } from "./rollover-actions.ts";
 import {
   ROLLOVER,
   rolloverBody,
+  rolloverFeeBody,
   rolloverPlanBody,
   rolloverQuery,
   rolloverSectionBody,
@@ -27,7 +28,8 @@ export const READ_ROLLOVER = defineCall({
   isForBrowsers: true,
   method: "get",
   path: "/management/rollover",
-  summary: "The plan of the next school year: its sections, who goes where, who cannot go and why",
+  summary:
+    "The plan of the next school year: its sections, who goes where, who cannot go and why, and who is billed",
   query: rolloverQuery,
   success: 200,
   answer: dataAnswer(recordAnswer(ROLLOVER)),
@@ -55,6 +57,14 @@ export const CHANGE_ROLLOVER_SECTION = defineCall({
   admits: admits.edit,
   summary: "Renames a section of the plan, changes its adviser or leaves it out",
   body: rolloverSectionBody,
+});
+export const CHANGE_ROLLOVER_FEE = defineCall({
+  ...change,
+  method: "patch",
+  path: "/management/rollover/segments",
+  admits: admits.edit,
+  summary: "Leaves a segment of finance out of the plan, or takes it in again",
+  body: rolloverFeeBody,
 });
 export const ROLLOVER_PLACEMENTS_TEMPLATE = defineCall({
   ...common,

@@ -77,6 +77,8 @@ export const rolloverSectionBody = z.strictObject({
   version,
 });
 export type RolloverSectionEntry = z.output<typeof rolloverSectionBody>;
+export const rolloverFeeBody = z.strictObject({ segment_id: id, is_left_out: z.boolean(), version });
+export type RolloverFeeEntry = z.output<typeof rolloverFeeBody>;
 /** The plan that was looked at. */
 export const rolloverPlanBody = z.strictObject({ digest: z.string().max(ID_MAX) });
 
@@ -101,6 +103,25 @@ const SECTION = fields({
   boys: whole("boys"),
   girls: whole("girls"),
   averageE2: orNull(scaled(2, "general_average")),
+  version: whole("version"),
+});
+const SCHEDULE = fields({
+  number: text("number"),
+  /** Of its last invoice. */
+  endsOn: day("ends_on"),
+  /** Before the next year begins. */
+  endsBefore: flag("ends_before"),
+});
+const FEE = fields({
+  id: text("id"),
+  name: text("name"),
+  levelName: text("level_name"),
+  isLeftOut: flag("is_left_out"),
+  members: whole("members"),
+  joining: whole("joining"),
+  leaving: whole("leaving"),
+  /** Those that bill it again and again, and have not ended. */
+  schedules: records("schedules", SCHEDULE),
   version: whole("version"),
 });
 const STUDENT = fields({
@@ -166,6 +187,7 @@ export const ROLLOVER = fields({
   hindrances: records("hindrances", HINDRANCE_COUNT),
   sections: records("sections", SECTION),
   schemes: records("schemes", SCHEMES),
+  fees: records("fees", FEE),
   changeCount: whole("change_count"),
   changes: records("changes", CHANGE),
   students: records("students", STUDENT),

@@ -1,9 +1,11 @@
+import { followersOf, membersChange, type OwnPlace } from "#core/management/level-followers.ts";
 import { placeEvenly } from "./even-placement.ts";
 import { textHash } from "./text-hash.ts";
 
 /**
- * The plan of the next school year (M-30 to M-33): which sections open, and who goes where or cannot go and why. It is
- * computed of what is on record; the draft keeps a rule, edits on top of it, and what it rested on when it was last taken over.
+ * The plan of the next school year (M-30 to M-33, M-52): which sections open, who goes where or cannot go and why, and who
+ * is billed what. It is computed of what is on record; the draft keeps a rule, edits on top of it, and what it rested on when
+ * it was last taken over.
  */
 
 /** What a school year ended in for a student; null: there is no promotion yet. */
@@ -54,12 +56,21 @@ export interface SourceStudent {
   /** The own section of the next year, "Grade 8 Narra"; null: none yet. */
   placedIn: string | null;
 }
+/** A segment that follows a grade level (B-126), by its uuid. */
+interface SourceFee {
+  id: string;
+  level: string;
+  /** The numbers of its students, and of those who have an own section of the level in the next year. */
+  members: readonly string[];
+  placed: readonly string[];
+}
 export interface RolloverFacts {
   /** In their order. */
   levels: readonly RolloverLevel[];
   sections: readonly SourceSection[];
   existing: readonly ExistingSection[];
   students: readonly SourceStudent[];
+  fees: readonly SourceFee[];
 }
 
 export const RULES = ["same-name", "shuffle"] as const;
@@ -87,6 +98,8 @@ export interface RolloverDraft {
   needsPass: boolean;
   sections: Readonly<Record<string, SectionEdit>>;
   students: Readonly<Record<string, StudentEdit>>;
+  /** Segments that stay as they are, by their uuids. */
+  feesLeftOut: ReadonlySet<string>;
   basis: Basis;
 }
 
@@ -140,9 +153,19 @@ export interface PlannedStudent {
   /** In words; none where the student goes. */
   hindrances: readonly { kind: Hindrance; words: string }[];
 }
+export interface PlannedFee {
+  id: string;
+  level: string;
+  isLeftOut: boolean;
+  /** Students from the first day of the next year on, and how many of them join and leave then. */
+  members: number;
+  joining: number;
+  leaving: number;
+}
 export interface RolloverPlan {
   sections: PlannedSection[];
   students: PlannedStudent[];
+  fees: PlannedFee[];
 }
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -201,7 +224,26 @@ export function planRollover(facts: RolloverFacts, draft: RolloverDraft): Rollov
   place(students, { facts, draft, open, sourceOf });
   const going = Map.groupBy(students, ({ to }) => to);
   for (const section of sections) count(section, going.get(section.id) ?? []);
-  return { sections, students };
+  return { sections, students, fees: plannedFees(facts.fees, draft, students) };
+}
+
+/** Who is in each segment once the next year has begun: whom the plan puts into the level, and who is placed in it already. */
+function plannedFees(
+  fees: readonly SourceFee[],
+  { feesLeftOut }: Pick<RolloverDraft, "feesLeftOut">,
+  students: readonly PlannedStudent[],
+): PlannedFee[] {
+  const year = "next";
+  const going = students.flatMap(({ studentNumber, level, to }): OwnPlace[] =>
+    to === null || level === null ? [] : [{ studentNumber, year, level }],
+  );
+  return fees.map(({ id, level, members, placed }) => {
+    const isLeftOut = feesLeftOut.has(id);
+    const now = new Set(members);
+    const there = placed.map((studentNumber): OwnPlace => ({ studentNumber, year, level }));
+    const next = isLeftOut ? now : followersOf([...going, ...there], { year, level });
+    return { id, level, isLeftOut, ...membersChange(now, next) };
+  });
 }
 
 /** The sections of this year, in the words of the draft, then those that next year has besides. */
@@ -333,7 +375,7 @@ export function changesSince(
 }
 
 /** What is confirmed: of equal plans the same text, of others another. */
-export function planDigest({ sections, students }: RolloverPlan): string {
+export function planDigest({ sections, students, fees }: RolloverPlan): string {
   const text = JSON.stringify([
     sections.map(({ id, name, adviser, isLeftOut, existing }) => [id, name, adviser, isLeftOut, existing]),
     students.map(({ studentNumber, to, hindrances }) => [
@@ -341,6 +383,7 @@ export function planDigest({ sections, students }: RolloverPlan): string {
       to,
       hindrances.map(({ words }) => words),
     ]),
+    fees.map(({ id, isLeftOut }) => [id, isLeftOut]),
   ]);
   return [textHash(text), textHash(`${text.length}${text}`)].map((hash) => hash.toString(16)).join("-");
 }

@@ -388,6 +388,17 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       ) counted join segment on segment.id = segment_id group by segment_id having sum(members) <> 0`,
   ),
   check(
+    "a segment that follows a grade level has the students whose section is of it",
+    sql`select segment.code as example from (
+        select segment_id as followed_id, student_id from segment_member
+        union all
+        select segment.id, place.student_id from segment cross join section on section.grade_level_id = follows_level_id
+          and section.school_year_id = follows_year_id and section.kind = 'regular'
+          cross join student_section place on place.section_id = section.id
+      ) counted join segment on segment.id = followed_id and follows_level_id is not null
+      group by segment.id, student_id having count(*) <> 2`,
+  ),
+  check(
     "the credit memos' summary equals the memos it sums up",
     sql`select status as example from (
         select status, 1 as memos, amount_centavos from credit_memo

@@ -64,6 +64,7 @@ export const DEPENDENTS: Readonly<Record<RemovableList, readonly (readonly [rows
     [sql`select 1 from subject where grade_level_id = record.id`, "subjects"],
     [sql`select 1 from scheme_assignment where grade_level_id = record.id`, "assigned grading schemes"],
     [sql`select 1 from enrollment_pass where incoming_grade_level_id = record.id`, "enrollment passes"],
+    [sql`select 1 from segment where follows_level_id = record.id`, "segments of finance"],
   ],
   subjects: [
     [withEntries(sql`school_class.subject_id`), "classes with scores"],

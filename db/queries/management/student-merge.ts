@@ -91,6 +91,8 @@ export const MOVED = {
     words: ["segment", "segments"],
     key: ["segment_id"],
     stamp: [],
+    // Who is in one that follows a grade level follows from the sections (B-126).
+    where: sql`segment_id not in (select segment.id from segment where follows_level_id is not null)`,
     isCounted: true,
   },
   scholarship: versioned("scholarship", "scholarships", "id"),
@@ -196,7 +198,8 @@ const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] =
   [
     "a place in the segment",
     (student) =>
-      sql`select name from segment_member join segment on segment.id = segment_id where student_id = ${student}`,
+      sql`select name from segment_member join segment on segment.id = segment_id
+        where student_id = ${student} and follows_level_id is null`,
   ],
   [
     "the scholarship",

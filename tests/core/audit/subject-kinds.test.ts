@@ -22,7 +22,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   "promissory-note":
     "promissory-note-create promissory-note-attach promissory-note-withdraw promissory-note-view",
   "billing-settings":
-    "billing-settings cash-count late-charge-rule late-charge-run reminder-run discount-save product-save segment-save segment-join segment-leave segment-import",
+    "billing-settings cash-count late-charge-rule late-charge-run reminder-run discount-save product-save segment-save segment-follow segment-join segment-leave segment-import",
   customer: "reminders-off reminders-on scholarship-save statement-view",
   mail: "mail-request reminder-send mail-resolve",
   document: "document-request document-retry document-cancel document-download",

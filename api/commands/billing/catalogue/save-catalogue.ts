@@ -9,6 +9,7 @@ import {
 import { PRODUCT_LIST, PRODUCTS_MAX, type ProductRow } from "#core/billing/catalogue/product-list.ts";
 import { SEGMENT_LIST, SEGMENTS_MAX, type SegmentRow } from "#core/billing/catalogue/segment-list.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type CatalogueFacts,
   insertProduct,
@@ -21,6 +22,7 @@ import {
 import {
   insertSegment,
   SEGMENTS,
+  type SegmentFacts,
   savedSegment,
   segmentFacts,
   segmentNow,
@@ -43,23 +45,29 @@ export const saveProduct = (id: string | null, entry: ProductEntry): Command<rea
     answer: savedProduct,
   });
 
-/** Adds a segment, or with an id changes it (B-125). */
-export const saveSegment = (id: string | null, entry: SegmentEntry): Command<readonly Statement<unknown>[]> =>
-  saveVersioned<SegmentRow, SegmentEntry, CatalogueFacts>(id, entry, {
+/** Adds a segment, or with an id changes it; who is in it follows from the grade level it follows (B-125, B-126). */
+export const saveSegment = (
+  id: string | null,
+  entry: SegmentEntry,
+  today: SchoolDay,
+): Command<readonly Statement<unknown>[]> =>
+  saveVersioned<SegmentRow, SegmentEntry, SegmentFacts>(id, entry, {
     read: [segmentNow(id ?? ""), segmentFacts(entry)],
     rowOf: SEGMENTS.rowOf,
     wireOf: SEGMENT_LIST.row.toWire,
     refusal: (facts, current) =>
-      refusalOf(entry, facts, current, { noun: SEGMENT_LIST.noun, max: SEGMENTS_MAX }),
+      entry.follows !== "" && facts.level === null
+        ? invalid(CATALOGUE_PATHS.follows, "Please choose one of the list")
+        : refusalOf(entry, facts, current, { noun: SEGMENT_LIST.noun, max: SEGMENTS_MAX }),
     write: (uuid, current) =>
-      current ? updateSegment(uuid, current.version, entry) : insertSegment(uuid, entry),
+      current ? updateSegment(uuid, current.version, entry, today) : insertSegment(uuid, entry, today),
     event: { event: "segment-save", subjectUuid: (_, uuid) => uuid },
     label: `${entry.code}, ${entry.name}`,
     answer: savedSegment,
   });
 
 function refusalOf(
-  { code, state }: SegmentEntry,
+  { code, state }: Pick<SegmentEntry, "code" | "state">,
   { sameCode, sameName, entries }: CatalogueFacts,
   current: Pick<SegmentRow, "uuid" | "code"> | null,
   { noun, max }: { noun: { one: string; many: string }; max: number },

@@ -34,6 +34,8 @@ export const joinSegment = (entry: JoinEntry): Command<readonly [ReturnType<type
     if (!facts?.uuid)
       return invalid(CATALOGUE_PATHS.segmentCode, "There is no segment in use with this code");
     const { uuid, name, students, members } = facts;
+    if (facts.isFollowing === 1)
+      return invalid(CATALOGUE_PATHS.segmentCode, `${name} follows its grade level: nobody joins it by hand`);
     if (students === 0) return invalid(entry.path, "There is no active student");
     const joining = students - members;
     const already = members === 0 ? "" : ` ${counted(members, "student")} had joined before.`;

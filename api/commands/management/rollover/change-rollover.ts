@@ -4,6 +4,7 @@ import { rolloverWorkflow } from "#core/management/rollover/rollover-actions.ts"
 import {
   HELD,
   type RolloverEntry,
+  type RolloverFeeEntry,
   type RolloverSectionEntry,
   type RolloverStudentsEntry,
 } from "#core/management/rollover/rollover-contract.ts";
@@ -35,6 +36,7 @@ import {
   takeBackRollover,
   takeDraftOver,
   updateRollover,
+  writeFeeEdit,
   writeSectionEdit,
   writeStudentEdits,
 } from "#db/queries/management/rollover/rollover-change.ts";
@@ -101,10 +103,11 @@ export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<Ro
     if (!years?.next_name) return refuse(409, "STATE_FORBIDS", NO_YEAR);
     const choices = choicesOf(entry);
     const facts = planFactsOf(rows);
-    const placedAnew = { ...entry, needsPass: choices.needsPass, basis: {}, sections: {}, students: {} };
     if (!row) {
       const seed = newUuid();
-      const basisJson = basisToJson(basisOf(planRollover(facts, { ...placedAnew, seed })));
+      const unedited = { sections: {}, students: {}, feesLeftOut: new Set<string>(), basis: {} };
+      const plan = planRollover(facts, { ...unedited, rule: entry.rule, seed, needsPass: choices.needsPass });
+      const basisJson = basisToJson(basisOf(plan));
       const uuid = newUuid();
       return ok({
         statements: [
@@ -286,6 +289,39 @@ export const changeRolloverSection = (entry: RolloverSectionEntry, today: School
             after: entry.is_left_out,
           },
         ].filter(({ before, after }) => before !== after),
+      }),
+      answer: saved(),
+    });
+  });
+
+/** PATCH /management/rollover/segments: a segment follows its grade level into the next year, or stays as it is (M-52). */
+export const changeRolloverFee = (entry: RolloverFeeEntry, today: SchoolDay) =>
+  changeRollover("edit", today, ({ actor, now }, { row }, rows) => {
+    const segment = rows[12].find(({ id }) => id === entry.segment_id);
+    if (!segment)
+      return refuseAll(422, "VALIDATION_FAILED", [
+        { path: "segment_id", message: "Only segments that follow a grade level come along" },
+      ]);
+    if (segment.version !== entry.version)
+      return refuse(
+        409,
+        "STALE_VERSION",
+        `${segment.edited_by_name ?? "Someone else"} changed ${segment.name} meanwhile. Look at it as it is now, and change it again.`,
+      );
+    const before = segment.is_left_out === 1;
+    if (before === entry.is_left_out) return unchanged(saved());
+    return ok({
+      statements: [
+        countDraftUp(row),
+        expectChanges(1),
+        writeFeeEdit(
+          row.id,
+          { segmentUuid: segment.id, isLeftOut: entry.is_left_out },
+          { now, userId: actor.id },
+        ),
+      ],
+      audit: auditOf("rollover-edit", row.uuid, {
+        changes: [{ name: `${segment.name} left out`, before, after: entry.is_left_out }],
       }),
       answer: saved(),
     });

@@ -18,6 +18,7 @@ import {
   changesSince,
   HINDRANCES,
   OUTCOMES,
+  type PlannedFee,
   type PlannedSection,
   type PlannedStudent,
   planDigest,
@@ -36,6 +37,8 @@ import { containsWords } from "#core/shared/search-text.ts";
 import {
   advisers,
   existingSections,
+  type FeeRow,
+  followingSegments,
   type PartRow,
   type RolloverRow,
   rolloverDependents,
@@ -70,6 +73,7 @@ export const rolloverFacts = (today: SchoolDay) =>
     schemesToBring(today),
     rolloverParts(today),
     rolloverDependents(today),
+    followingSegments(today),
   ] as const;
 export type RolloverFactStatements = ReturnType<typeof rolloverFacts>;
 export type RolloverRows = Rows<RolloverFactStatements>;
@@ -88,7 +92,16 @@ const studentOf = (row: SourceStudentRow): SourceStudent => ({
   placedIn: row.placed_in,
 });
 
-export function planFactsOf([, , levels, sections, existing, students]: RolloverRows): RolloverFacts {
+export function planFactsOf([
+  ,
+  ,
+  levels,
+  sections,
+  existing,
+  students,
+  ...rest
+]: RolloverRows): RolloverFacts {
+  const fees = rest[6];
   const plain = <S extends { is_club: number }>({ is_club, ...section }: S) => ({
     ...section,
     isClub: is_club === 1,
@@ -98,16 +111,23 @@ export function planFactsOf([, , levels, sections, existing, students]: Rollover
     sections: sections.map(plain),
     existing: existing.map(plain),
     students: students.map(studentOf),
+    fees: fees.map(({ id, level, members_json, placed_json }) => ({
+      id,
+      level,
+      members: JSON.parse(members_json) as string[],
+      placed: JSON.parse(placed_json) as string[],
+    })),
   };
 }
 export const draftOf = (
   row: Pick<RolloverRow, "rule" | "seed" | "needs_pass" | "basis_json">,
-  [, , , , , , ofSections, ofStudents]: RolloverRows,
+  [, , , , , , ofSections, ofStudents, , , , , fees]: RolloverRows,
 ): RolloverDraft => ({
   rule: row.rule,
   seed: row.seed,
   needsPass: row.needs_pass === 1,
   basis: basisFromJson(row.basis_json),
+  feesLeftOut: new Set(fees.flatMap(({ id, is_left_out }) => (is_left_out === 1 ? [id] : []))),
   sections: Object.fromEntries(
     ofSections.map((edit) => [
       edit.section_uuid,
@@ -190,6 +210,7 @@ const NOTHING: Omit<Rollover, "fromYear" | "toYear" | "toStart" | "holdsBalances
     outcomes: [],
     hindrances: [],
     sections: [],
+    fees: [],
     changeCount: 0,
     changes: [],
     students: [],
@@ -206,7 +227,7 @@ export function rolloverView(
   rows: RolloverRows,
   { actor, query, today }: { actor: Actor; query: RolloverQuery; today: SchoolDay },
 ): Rollover {
-  const [[years], , , , , , ofSections, ofStudents, staff, schemes, parts] = rows;
+  const [[years], , , , , , ofSections, ofStudents, staff, schemes, parts, , segments] = rows;
   const common = {
     fromYear: years?.from_name ?? null,
     toYear: years?.next_name ?? null,
@@ -222,6 +243,7 @@ export function rolloverView(
   const sectionVersion = new Map(ofSections.map((edit) => [edit.section_uuid, edit.version]));
   const studentVersion = new Map(ofStudents.map((edit) => [edit.student_number, edit.version]));
   const levelName = new Map(rows[2].map(({ code, name }) => [code, name]));
+  const feeOf = new Map(plan.fees.map((fee) => [fee.id, fee]));
   const found = plan.students.filter((student) => isAskedFor(student, query));
   const shownFrom = offsetOf({ page: query.page, perPage: STUDENTS_PER_PAGE });
   const refusal = (action: "apply" | "takeBack"): string => {
@@ -256,6 +278,10 @@ export function rolloverView(
       isThere: existing !== null,
       version: sectionVersion.get(section.id) ?? 0,
     })),
+    fees: segments.flatMap((segment) => {
+      const fee = feeOf.get(segment.id);
+      return fee ? [feeOnWire(segment, fee, { levelName, yearStart: state.yearStart })] : [];
+    }),
     changeCount: changes.length,
     changes: changes.slice(0, CHANGES_SHOWN_MAX),
     students: found
@@ -276,6 +302,21 @@ export function rolloverView(
     takeBackRefusal: refusal("takeBack"),
   };
 }
+
+const feeOnWire = (
+  { name, schedules_json, version }: FeeRow,
+  { level, ...fee }: PlannedFee,
+  { levelName, yearStart }: { levelName: ReadonlyMap<string, string>; yearStart: SchoolDay },
+): Rollover["fees"][number] => ({
+  ...fee,
+  name,
+  levelName: levelName.get(level) ?? level,
+  schedules: (JSON.parse(schedules_json) as { number: string; endsOn: SchoolDay }[]).map((schedule) => ({
+    ...schedule,
+    endsBefore: schedule.endsOn < yearStart,
+  })),
+  version,
+});
 
 /** Everyone who goes, or would but is held back, with the name of the section. */
 export function placedStudents(

@@ -3,6 +3,7 @@ import type { KnownMember, KnownSegment } from "#core/billing/catalogue/segment-
 import { type MemberRow, SEGMENT_LIST, SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection, NEWEST_SECTION } from "#db/queries/management/own-section.ts";
+import { FROM_YEAR } from "#db/queries/management/rollover/rollover-facts.ts";
 import { indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -10,6 +11,8 @@ import type { CatalogueFacts } from "./product.ts";
 
 /** Groups of students that one draft makes invoices for, at most a thousand: read whole and sorted (B-125). */
 const MEMBERS = sql`coalesce((select active_members from segment_summary where segment_id = segment.id), 0)`;
+/** The code of the grade level that a segment follows; "": none. */
+const FOLLOWS = sql`coalesce((select followed.code from grade_level followed where followed.id = segment.follows_level_id), '')`;
 const segmentsBy = (column: string) => ({ by: [column, "segment.id"], from: sql`segment` });
 export const SEGMENTS = listSource(SEGMENT_LIST, {
   table: "segment",
@@ -17,6 +20,8 @@ export const SEGMENTS = listSource(SEGMENT_LIST, {
     name: sql`segment.name`,
     code: sql`segment.code`,
     members: MEMBERS,
+    levelName: sql`coalesce((select grade_level.name from grade_level where grade_level.id = segment.follows_level_id), '')`,
+    follows: FOLLOWS,
     state: sql`iif(segment.is_active, 'IN USE', 'NOT IN USE')`,
     uuid: sql`segment.uuid`,
     version: sql`segment.version`,
@@ -37,24 +42,65 @@ export const SEGMENTS = listSource(SEGMENT_LIST, {
 
 export const segmentNow = (uuid: string): Statement<object> =>
   statement(sql`select ${SEGMENTS.columns} from segment where uuid = ${uuid}`);
-export const segmentFacts = ({ code, name }: SegmentEntry): Statement<CatalogueFacts> =>
-  statement(sql`select
-    (select uuid from segment where code = ${code} collate nocase) as sameCode,
-    (select uuid from segment where name = ${name} collate nocase and is_active = 1 limit 1) as sameName,
+/** A grade level that a segment follows, by its code; null: there is none. */
+const levelOf = ({ follows }: SegmentEntry): SQL =>
+  sql`(select grade_level.id from grade_level where grade_level.code = ${follows})`;
+export interface SegmentFacts extends CatalogueFacts {
+  level: number | null;
+}
+export const segmentFacts = (entry: SegmentEntry): Statement<SegmentFacts> =>
+  statement(sql`select ${levelOf(entry)} as level,
+    (select uuid from segment where code = ${entry.code} collate nocase) as sameCode,
+    (select uuid from segment where name = ${entry.name} collate nocase and is_active = 1 limit 1) as sameName,
     (select count(*) from segment) as entries`);
-export const insertSegment = (uuid: string, { code, name, state }: SegmentEntry): Statement<unknown> =>
-  statement(sql`insert into segment (uuid, code, name, is_active)
-    values (${uuid}, ${code}, ${name}, ${state === "IN USE" ? 1 : 0}) on conflict do nothing`);
-/** Its code is fixed. */
+export const insertSegment = (uuid: string, entry: SegmentEntry, today: SchoolDay): Statement<unknown> =>
+  statement(sql`insert into segment (uuid, code, name, is_active, follows_level_id, follows_year_id)
+    values (${uuid}, ${entry.code}, ${entry.name}, ${entry.state === "IN USE" ? 1 : 0}, ${levelOf(entry)},
+      iif(${levelOf(entry)} is null, null, ${FROM_YEAR(today)})) on conflict do nothing`);
+/** Its code is fixed. What it follows, triggers make its students of (B-126). */
 export const updateSegment = (
   uuid: string,
   version: number,
-  { name, state }: SegmentEntry,
+  entry: SegmentEntry,
+  today: SchoolDay,
 ): Statement<unknown> =>
-  statement(sql`update segment set name = ${name}, is_active = ${state === "IN USE" ? 1 : 0}, version = version + 1
+  statement(sql`update segment set name = ${entry.name}, is_active = ${entry.state === "IN USE" ? 1 : 0},
+      follows_level_id = ${levelOf(entry)}, follows_year_id = case when ${levelOf(entry)} is null then null
+        when follows_level_id is ${levelOf(entry)} then follows_year_id else ${FROM_YEAR(today)} end, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 export const savedSegment = (uuid: string): SQL =>
   sql`(select json_object('id', uuid, 'version', version) from segment where uuid = ${uuid})`;
+
+export interface WaitingSegment {
+  uuid: string;
+  name: string;
+  version: number;
+  level: string;
+  /** Null: no school year has begun. */
+  year: string | null;
+  /** Students of the level in that year. */
+  students: number;
+  /** 1: the rollover into that year left it out. */
+  is_left_out: number;
+}
+/** Segments that follow a grade level, and still in another school year than the one that has begun last (B-126). */
+export const waitingSegments = (today: SchoolDay): Statement<WaitingSegment> =>
+  statement(sql`with begun as materialized (select id, name from school_year where id = ${FROM_YEAR(today)})
+    select segment.uuid, segment.name, segment.version, grade_level.code as level, begun.name as year,
+      (select count(*) from section cross join student_section on student_section.section_id = section.id
+        where section.school_year_id = begun.id and section.grade_level_id = segment.follows_level_id
+          and ${isOwnSection(sql`section`)}) as students,
+      exists (select 1 from rollover cross join rollover_segment_edit edit on edit.rollover_id = rollover.id
+          and edit.segment_uuid = segment.uuid and edit.is_left_out = 1
+        where rollover.school_year_id = begun.id and rollover.status <> 'draft') as is_left_out
+    from segment indexed by segment_following cross join grade_level on grade_level.id = segment.follows_level_id
+      left join begun where segment.follows_level_id is not null and segment.follows_year_id is not begun.id
+    order by segment.id`);
+/** Its students are those of the year that has begun, by triggers; one that was left out keeps its own. Follow with expectChanges(waiting.length). */
+export const followYear = (waiting: readonly WaitingSegment[], today: SchoolDay): Statement<unknown> =>
+  statement(sql`update segment set follows_level_id = iif(value ->> 'is_left_out', null, follows_level_id),
+      follows_year_id = iif(value ->> 'is_left_out', null, ${FROM_YEAR(today)}), version = segment.version + 1
+    from json_each(${json(waiting)}) where segment.uuid = value ->> 'uuid' and segment.version = value ->> 'version'`);
 
 /** Students in their order, each with the segments that he or she is in. */
 const OF_STUDENT = sql`cross join segment_member indexed by segment_member_student
@@ -73,6 +119,7 @@ export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
     segmentName: sql`segment.name`,
     segmentCode: sql`segment.code`,
     status: sql`iif(student.is_active, 'Active', 'Inactive')`,
+    follows: FOLLOWS,
     uuid: MEMBER_ID,
   },
   joins: JOINS,
@@ -96,7 +143,12 @@ export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
   },
 });
 
-export type NamedMember = Pick<MemberRow, "uuid" | "studentName" | "customerId" | "segmentName"> & {
+/** Of a member's row: the segment follows no grade level. */
+const BY_HAND = sql`segment_id not in (select segment.id from segment where follows_level_id is not null)`;
+export type NamedMember = Pick<
+  MemberRow,
+  "uuid" | "studentName" | "customerId" | "segmentName" | "follows"
+> & {
   id: number;
   segmentUuid: string;
 };
@@ -105,14 +157,16 @@ export const membersNamed = (
   names: readonly { recordUuid: string; studentNo: string }[],
 ): Statement<NamedMember> =>
   statement(sql`select segment_member.id, ${MEMBER_ID} as uuid, segment.uuid as segmentUuid, segment.name as segmentName,
-      fullname as studentName, student_no as customerId
+      ${FOLLOWS} as follows, fullname as studentName, student_no as customerId
     from json_each(${json(names)}) wanted cross join segment on segment.uuid = wanted.value ->> 'recordUuid'
       cross join student on student_no = wanted.value ->> 'studentNo'
       cross join segment_member on segment_member.segment_id = segment.id and segment_member.student_id = student.id
     order by wanted.key`);
-/** Follow with expectChanges. */
+/** Who follows from the grade level stays. Follow with expectChanges. */
 export const deleteMembers = (ids: readonly number[]): Statement<unknown> =>
-  statement(sql`delete from segment_member where id in (select value from json_each(${json(ids)}))`);
+  statement(
+    sql`delete from segment_member where id in (select value from json_each(${json(ids)})) and ${BY_HAND}`,
+  );
 
 /** Active students by what an entry names: one, those of a section, or those of a school year's grade level. */
 const joiningOf = ({ who, id }: JoinEntry): SQL => {
@@ -132,6 +186,8 @@ export interface JoinFacts {
   /** Null: there is no such segment in use. */
   uuid: string | null;
   name: string;
+  /** 1: it follows a grade level. */
+  isFollowing: number;
   /** Active students that are named, and how many of them are in the segment already. */
   students: number;
   members: number;
@@ -140,17 +196,21 @@ export const joinFacts = (entry: JoinEntry): Statement<JoinFacts> =>
   statement(sql`with named as materialized (select distinct id from (${joiningOf(entry)}))
     select (select uuid from segment where id = ${segmentOf(entry)}) as uuid,
       (select name from segment where id = ${segmentOf(entry)}) as name,
+      exists (select 1 from segment where id = ${segmentOf(entry)} and follows_level_id is not null) as isFollowing,
       (select count(*) from named) as students,
       (select count(*) from named cross join segment_member on segment_member.student_id = named.id
         and segment_member.segment_id = ${segmentOf(entry)}) as members`);
-/** Who is in it already stays. Follow with expectChanges. */
+/** Who is in it already stays, and nobody joins one that follows a grade level. Follow with expectChanges. */
 export const insertMembers = (entry: JoinEntry): Statement<unknown> =>
   statement(sql`insert into segment_member (segment_id, student_id)
-    select distinct ${segmentOf(entry)}, id from (${joiningOf(entry)}) where true on conflict do nothing`);
+    select distinct segment.id, joining.id from segment cross join (${joiningOf(entry)}) joining
+    where segment.id = ${segmentOf(entry)} and follows_level_id is null on conflict do nothing`);
 
 /** What a file of members is read against: the segments in use, and the students it may name; null: all active ones. */
 export const knownSegments = (): Statement<KnownSegment> =>
-  statement(sql`select id, code, name from segment where is_active = 1`);
+  statement(
+    sql`select id, code, name, follows_level_id is not null as isFollowing from segment where is_active = 1`,
+  );
 export const knownMembers = (numbers: readonly string[] | null): Statement<KnownMember> =>
   mapRows(
     statement<
@@ -169,12 +229,19 @@ export const insertFileMembers = (
   joining: readonly { segmentId: number; number: string }[],
 ): Statement<unknown> =>
   statement(sql`insert into segment_member (segment_id, student_id)
-    select value ->> 'segmentId', student.id from json_each(${json(joining)})
+    select segment.id, student.id from json_each(${json(joining)})
+    cross join segment on segment.id = value ->> 'segmentId' and follows_level_id is null
     cross join student on student_no = value ->> 'number' where true on conflict do nothing`);
 
-/** What the form of members chooses from: segments in use, sections and levels of the years that are not over. */
+/**
+ * What the forms of members and segments choose from: segments in use that are filled by hand, sections and levels of the years
+ * that are not over; levels that one may follow.
+ */
 export const memberChoices = (today: SchoolDay): Statement<{ kind: string; value: string; label: string }> =>
-  statement(sql`select 'segments' as kind, code as value, name as label, '' as year, 0 as place from segment where is_active = 1
+  statement(sql`select 'segments' as kind, code as value, name as label, '' as year, 0 as place from segment
+      where is_active = 1 and follows_level_id is null
+    union all select 'followed', code, name, '', ordinal from grade_level
+      where is_active = 1 or id in (select follows_level_id from segment where follows_level_id is not null)
     union all select 'sections', section.uuid, grade_level.name || ' ' || section.name || ', ' || school_year.name,
         school_year.start_date, grade_level.ordinal
       from school_year cross join section on section.school_year_id = school_year.id

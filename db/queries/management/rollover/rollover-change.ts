@@ -93,6 +93,16 @@ export const writeStudentEdits = (
     on conflict do update set is_held = excluded.is_held, target_uuid = excluded.target_uuid,
       edited_at = excluded.edited_at, edited_by = excluded.edited_by, version = rollover_student_edit.version + 1`);
 
+export const writeFeeEdit = (
+  id: number,
+  { segmentUuid, isLeftOut }: { segmentUuid: string; isLeftOut: boolean },
+  { now, userId }: Editing,
+): Statement<unknown> =>
+  statement(sql`insert into rollover_segment_edit (rollover_id, segment_uuid, is_left_out, edited_at, edited_by)
+    values (${id}, ${segmentUuid}, ${bit(isLeftOut)}, ${now}, ${userId})
+    on conflict do update set is_left_out = excluded.is_left_out, edited_at = excluded.edited_at,
+      edited_by = excluded.edited_by, version = rollover_segment_edit.version + 1`);
+
 export interface NewPart {
   uuid: string;
   kind: "schemes" | "section";

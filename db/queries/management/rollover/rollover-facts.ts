@@ -146,6 +146,39 @@ export const studentEdits = (today: SchoolDay): Statement<StudentEditRow> =>
   statement(sql`select student_number, is_held, target_uuid, version, ${PERSON(sql`edited_by`)} as edited_by_name
     from rollover_student_edit where rollover_id = ${rolloverId(today)}`);
 
+export interface FeeRow extends Omit<EditRow, "edited_by_name"> {
+  id: string;
+  name: string;
+  level: string;
+  is_left_out: number;
+  edited_by_name: string | null;
+  /** Numbers of students: of its own, and of those who are in the level in the next year already, as JSON. */
+  members_json: string;
+  placed_json: string;
+  /** [{"number", "endsOn"}] of the schedules that bill it and have not ended. */
+  schedules_json: string;
+}
+/** The segments in use that follow a grade level (B-126), with what the draft does otherwise. */
+export const followingSegments = (today: SchoolDay): Statement<FeeRow> =>
+  statement(sql`with next_place as materialized (select section.grade_level_id as level_id, student_no
+      from section cross join student_section place on place.section_id = section.id
+        cross join student on student.id = place.student_id
+      where section.school_year_id = ${NEXT_YEAR(today)} and ${isOwnSection(sql`section`)}),
+    running as materialized (select invoice.segment_id as billed_id, draft_number, coalesce(ended_on, end_date) as ends_on
+      from invoice_schedule indexed by invoice_schedule_due cross join invoice on invoice.id = invoice_schedule.id
+      where next_date is not null and invoice.student_id is null)
+    select segment.uuid as id, segment.name, grade_level.code as level, coalesce(edit.is_left_out, 0) as is_left_out,
+      coalesce(edit.version, 0) as version, ${PERSON(sql`edit.edited_by`)} as edited_by_name,
+      (select json_group_array(student_no) from segment_member cross join student on student.id = student_id
+        where segment_id = segment.id) as members_json,
+      (select json_group_array(student_no) from next_place where level_id = segment.follows_level_id) as placed_json,
+      (select json_group_array(json_object('number', draft_number, 'endsOn', ends_on) order by draft_number)
+        from running where billed_id = segment.id) as schedules_json
+    from segment cross join grade_level on grade_level.id = segment.follows_level_id
+      left join rollover_segment_edit edit on edit.rollover_id = ${rolloverId(today)} and edit.segment_uuid = segment.uuid
+    where segment.follows_level_id is not null and segment.is_active = 1
+    order by grade_level.ordinal, segment.name collate nocase, segment.id`);
+
 /** Who can advise a section, by name. */
 export const advisers = (): Statement<{ id: string; name: string }> =>
   statement(sql`select uuid as id, last_name || ', ' || given_name as name from staff indexed by staff_by_name

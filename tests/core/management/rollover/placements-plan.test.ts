@@ -19,10 +19,11 @@ const PLAN = planRollover(
     ],
     sections: [section("7a", "G07", "Narra"), section("8a", "G08", "Narra"), section("8b", "G08", "Acacia")],
     existing: [],
+    fees: [],
     students: [student("000001"), student("000002"), student("000003", "none"), student("000004")] as never,
   },
   {
-    ...{ rule: "same-name", seed: "a", needsPass: true, sections: {}, basis: {} },
+    ...{ rule: "same-name", seed: "a", needsPass: true, sections: {}, basis: {}, feesLeftOut: new Set() },
     students: { "000004": { isHeld: true, section: null } },
   },
 );

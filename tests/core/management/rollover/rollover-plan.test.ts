@@ -44,9 +44,10 @@ const facts = (
   students: readonly SourceStudent[],
   existing: readonly ExistingSection[] = [],
   sections: readonly SourceSection[] = SECTIONS,
-): RolloverFacts => ({ levels: LEVELS, sections, existing, students });
+): RolloverFacts => ({ levels: LEVELS, sections, existing, students, fees: [] });
 const DRAFT: RolloverDraft = {
   ...{ rule: "same-name", seed: "a", needsPass: true, sections: {}, students: {}, basis: {} },
+  feesLeftOut: new Set(),
 };
 const planned = (more: Partial<SourceStudent>, draft: Partial<RolloverDraft> = {}) => {
   const [only] = planRollover(facts([student("000001", more)]), { ...DRAFT, ...draft }).students;
@@ -152,8 +153,12 @@ const anyDraft: fc.Arbitrary<RolloverDraft> = fc.record({
       section: fc.constantFrom(null, "gone", ...SECTIONS.map(({ id }) => id)),
     }),
   ),
+  feesLeftOut: fc.constantFrom(new Set<string>(), new Set(["G07"])),
   basis: fc.constant({}),
 } as const);
+const anyNumbers = fc.uniqueArray(
+  fc.integer({ min: 0, max: 60 }).map((place) => String(place).padStart(6, "0")),
+);
 
 describe("any plan", () => {
   test("has every student once: in an open section of the right level, or with a reason", () => {
@@ -172,6 +177,34 @@ describe("any plan", () => {
         }
         const placed = plan.sections.reduce((sum, one) => sum + one.students, 0);
         expect(placed).toBe(plan.students.filter(({ to }) => to !== null).length);
+      }),
+    );
+  });
+
+  test("has in each segment that follows a level who goes into it, or is there already, and nobody else (M-52)", () => {
+    fc.assert(
+      fc.property(anyStudents, anyDraft, anyNumbers, anyNumbers, (students, draft, members, placed) => {
+        const fees = LEVELS.map(({ code }) => ({ id: code, level: code, members, placed }));
+        const plan = planRollover({ ...facts(students), fees }, draft);
+        for (const fee of plan.fees) {
+          const next = new Set([
+            ...placed,
+            ...plan.students
+              .filter(({ to, level }) => to !== null && level === fee.level)
+              .map(({ studentNumber }) => studentNumber),
+          ]);
+          const changes = fee.isLeftOut
+            ? [members.length, 0, 0]
+            : [
+                next.size,
+                [...next].filter((one) => !members.includes(one)).length,
+                members.filter((one) => !next.has(one)).length,
+              ];
+          expect([fee.members, fee.joining, fee.leaving]).toEqual(changes);
+        }
+        expect(plan.fees.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id)).toEqual([
+          ...draft.feesLeftOut,
+        ]);
       }),
     );
   });
