@@ -32,6 +32,7 @@ import * as documentsPermanentRecordPermanentRecordCalls from "./documents/perma
 import * as documentsPrintJobPrintJobCalls from "./documents/print-job/print-job-calls.ts";
 import * as documentsReportCardReportCardCalls from "./documents/report-card/report-card-calls.ts";
 import * as enrollmentCalls from "./enrollment/calls.ts";
+import * as findingSearchContract from "./finding/search-contract.ts";
 import * as gradingDashboardDashboardCalls from "./grading/dashboard/dashboard-calls.ts";
 import * as gradingGradebookGradebookCalls from "./grading/gradebook/gradebook-calls.ts";
 import * as gradingGradebookLookupCalls from "./grading/gradebook/lookup-calls.ts";
@@ -94,6 +95,7 @@ export const CALLS: readonly AnyCall[] = [
   documentsPrintJobPrintJobCalls,
   documentsReportCardReportCardCalls,
   enrollmentCalls,
+  findingSearchContract,
   gradingDashboardDashboardCalls,
   gradingGradebookGradebookCalls,
   gradingGradebookLookupCalls,

@@ -623,7 +623,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: guardian_by_email, guardian_by_type, guardian_by_user, guardian_fullname.
+   * Indexes: guardian_by_email, guardian_by_phone, guardian_by_type, guardian_by_user, guardian_fullname.
    * Triggers: guardian_search_delete, guardian_search_insert, guardian_search_update, record_count_guardian_delete, record_count_guardian_insert.
    * check is_active in (0, 1)
    */
@@ -723,7 +723,7 @@ export interface Tables {
   };
   /**
    * Unique: (draft_number), (number), (uuid).
-   * Indexes: invoice_by_balance, invoice_by_cancelled, invoice_by_created, invoice_by_customer, invoice_by_date, invoice_by_due, invoice_by_number, invoice_by_published, invoice_by_reference, invoice_by_segment, invoice_by_source, invoice_cancelled, invoice_owed, invoice_owed_by_due, invoice_paid, invoice_partial, invoice_sources, invoice_unpaid.
+   * Indexes: invoice_by_amount, invoice_by_balance, invoice_by_cancelled, invoice_by_created, invoice_by_customer, invoice_by_date, invoice_by_due, invoice_by_number, invoice_by_published, invoice_by_reference, invoice_by_segment, invoice_by_source, invoice_cancelled, invoice_owed, invoice_owed_by_due, invoice_paid, invoice_partial, invoice_sources, invoice_unpaid.
    * Triggers: invoice_customer_summary_delete, invoice_customer_summary_insert, invoice_customer_summary_update, invoice_numbered_never_deleted, invoice_numbered_no_replace, invoice_reference_delete, invoice_reference_insert, invoice_reference_update, invoice_source_never_deleted, invoice_summary_insert, invoice_summary_update, invoice_total_changed, invoice_total_delete, invoice_total_insert, invoice_total_moved, promissory_note_settled.
    * check document_status in ('draft', 'published')
    * check (number is null) = (published_at is null)
@@ -1199,7 +1199,7 @@ export interface Tables {
   };
   /**
    * Unique: (number), (receipt_number), (uuid).
-   * Indexes: payment_by_amount, payment_by_cancelled, payment_by_cheque, payment_by_import_reference, payment_by_official_receipt, payment_by_paid, payment_by_posted, payment_by_received, payment_by_refund_approved, payment_by_refund_declined, payment_by_refund_requested, payment_by_status, payment_by_typed_receipt, payment_reference_file, payment_unposted.
+   * Indexes: payment_by_amount, payment_by_cancelled, payment_by_cheque, payment_by_import_reference, payment_by_official_receipt, payment_by_paid, payment_by_posted, payment_by_received, payment_by_refund_approved, payment_by_refund_declined, payment_by_refund_requested, payment_by_status, payment_by_typed_receipt, payment_cheque_number, payment_reference_file, payment_unposted, payment_wallet_reference.
    * Triggers: payment_customer_moved, payment_customer_of_payment, payment_customer_summary_insert, payment_customer_summary_update, payment_never_deleted, payment_no_replace, payment_official_receipt_corrected, payment_official_receipt_once, payment_receipt_insert, payment_receipt_update, payment_summary_insert, payment_summary_update.
    * check amount_centavos >= 0
    * check status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')
@@ -2333,7 +2333,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_no), (uuid).
-   * Indexes: student_by_birth_date, student_by_type, student_correspondent, student_fullname, student_guardian.
+   * Indexes: student_by_birth_date, student_by_phone, student_by_type, student_correspondent, student_fullname, student_guardian.
    * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_first_guardian, student_guardian_follows, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
    * check length(student_no) between 6 and 10 and student_no not glob '*[^0-9]*'
    * check fullname <> ''
@@ -2591,4 +2591,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0031_segments_follow_levels";
+export const NEWEST_MIGRATION = "0032_finding";

@@ -13,7 +13,6 @@ import {
   TRAIL_STATE,
   VERIFY_TRAIL,
 } from "#core/audit/trail-calls.ts";
-import { SEARCH } from "#core/billing/lookup-calls.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
 import type { Filters } from "#core/shared/list/filters.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
@@ -21,10 +20,9 @@ import { openDatabase } from "#db/client.ts";
 import { accountOptions } from "#db/queries/audit/event-actor.ts";
 import { eventWithRequest, loggedEvents } from "#db/queries/audit/event-log.ts";
 import { trailState } from "#db/queries/audit/trail-verification.ts";
-import { findCustomers, findDocuments } from "#db/queries/shared/search.ts";
 import { changed, onCall } from "./on-call.ts";
 
-/** Billing's audit trail, the login log and the event log, the audit trail's verification, and the palette's search. */
+/** Billing's audit trail, the login log and the event log and the audit trail's verification. */
 export const audit = new Hono<AppEnv>();
 
 onCall(audit, EVENT_WITH_REQUEST, async (c, { params: { uuid } }) => {
@@ -74,12 +72,4 @@ onCall(audit, VERIFY_TRAIL, async (c) => {
   const context = { db, key: c.env.AUDIT_SEAL_KEY, files: filesOf(c), requestId, newUuid, epochMs };
   c.executionCtx.waitUntil(continueVerification(context, AFTER_ANSWER_MS));
   return changed<{ id: string }>(answer);
-});
-
-const QUERY_CHARACTERS_MIN = 2;
-
-onCall(audit, SEARCH, async (c, { query: { q } }) => {
-  const isLongEnough = q.length >= QUERY_CHARACTERS_MIN;
-  const { rows } = await readPage(c, isLongEnough ? [findCustomers(q), findDocuments(q)] : []);
-  return { rows: rows.flat() };
 });

@@ -53,6 +53,7 @@ import { promotions } from "./reports/promotions.ts";
 import { publishingJobs } from "./reports/publishing-jobs.ts";
 import { reportCards } from "./reports/report-cards.ts";
 import { reports } from "./reports/reports.ts";
+import { search } from "./search.ts";
 import { docs } from "./service/docs.ts";
 import { documents } from "./service/documents.ts";
 import { health } from "./service/health.ts";
@@ -118,6 +119,7 @@ export const ROUTERS = [
   publishingJobs,
   reportCards,
   reports,
+  search,
   docs,
   documents,
   health,

@@ -3,8 +3,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import X from "lucide-react/icons/x";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, Suspense, useRef } from "react";
 import { Await, useLocation, useNavigate, useNavigation } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { NotificationBell } from "#app/notifications/bell.tsx";
@@ -17,7 +16,7 @@ import { KeysHelp } from "./keys-help.tsx";
 import { Sidebar, SidebarContent } from "./menu/sidebar.tsx";
 import { chooseTheme, currentTheme } from "./menu/theme.ts";
 import { UserMenu } from "./menu/user-menu.tsx";
-import { Palette } from "./palette/palette.tsx";
+import { PaletteBox } from "./palette/palette-box.tsx";
 import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
 
 /** Sidebar and top bar around a screen. */
@@ -35,7 +34,6 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </div>
       <KeysHelp />
-      <PaletteKey />
     </div>
   );
 }
@@ -55,28 +53,13 @@ function PageProgress() {
   );
 }
 
-/** Ctrl K (or ⌘ K) opens the palette, from anywhere, also while typing. */
-function PaletteKey() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      // At once: what is typed next belongs into it.
-      flushSync(() => setIsOpen(true));
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-  return isOpen ? <Palette onClose={() => setIsOpen(false)} /> : null;
-}
-
 function TopBar() {
   const { role, profile, partOfDay } = useSignedIn();
   return (
     <header className="top">
       <SidebarSheet role={role} />
       <SectionMenu role={role} />
+      <PaletteBox />
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <NotificationBell />
         <DownloadCentre />
@@ -102,12 +85,12 @@ function Greeting({ profile, partOfDay }: { profile: Promise<SignedInProfile>; p
   );
 }
 
-/** Both signs are in the page; the style sheet shows the one that fits the theme set before the first paint. */
+/** Where a phone has no room for it, the palette has it. Both signs are in the page; the style sheet shows the one that fits the theme set before the first paint. */
 function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="btn btn-ghost btn-square"
+      className="btn btn-ghost btn-square max-[389px]:hidden"
       aria-label="Switch between light and dark"
       title="Switch between light and dark"
       onClick={() => chooseTheme(currentTheme() === "talaan" ? "talaan-dark" : "talaan")}

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { FOUND, searchQuery } from "#core/management/search-contract.ts";
 import {
   arrayAnswer,
   dataAnswer,
@@ -142,15 +141,4 @@ export const SCHOOL_AS_BUSINESS = defineCall({
   summary: "The school as a business",
   success: 200,
   answer: dataAnswer(recordAnswer(BUSINESS)),
-});
-export const SEARCH = defineCall({
-  method: "get",
-  path: "/search",
-  access,
-  tag,
-  summary:
-    "A few customers, invoices, payments, refunds, credit memos and promissory notes by name or number",
-  query: searchQuery,
-  success: 200,
-  answer: rowsAnswer(recordAnswer(FOUND)),
 });

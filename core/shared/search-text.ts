@@ -1,14 +1,22 @@
+import { readDay } from "./import/reading/day-values.ts";
+import { type Centavos, centavosFromTyped } from "./money.ts";
+import type { SchoolDay } from "./school-day.ts";
+
 /**
  * What a typed search text is, decided by its shape, for every list, picker and the palette:
  * - number: "INV-2026-0011", the beginning of a record's number
  * - digits: "1127", "001127", the end of a record's number, the beginning or end of a student number
  * - yearNumber: "2026-001127", a number without its series
+ * - amount: "2,646.88", "₱500", pesos with their centavos, their grouping or their sign
+ * - day: "11/22/2026", "22 Nov 2026", "2026-11-22", month first where only numbers are written
  * - words: parts of a name in any order, or a part of a reference number
  */
 export type SearchText =
   | { kind: "number"; prefix: string }
   | { kind: "digits"; digits: string }
   | { kind: "yearNumber"; year: string; digits: string }
+  | { kind: "amount"; centavos: Centavos }
+  | { kind: "day"; day: SchoolDay }
   | { kind: "words"; words: readonly string[] };
 
 const SERIES = /^(INV|D|CMD|CM|PT|PR|RF|RD|PN)-[\d-]*$/i;
@@ -19,7 +27,25 @@ export function readSearchText(text: string): SearchText {
   if (/^\d+$/.test(trimmed)) return { kind: "digits", digits: trimmed };
   const [, year = "", digits = ""] = /^(\d{4})-(\d{1,6})$/.exec(trimmed) ?? [];
   if (year !== "") return { kind: "yearNumber", year, digits };
+  const centavos = amountIn(trimmed);
+  if (centavos !== null) return { kind: "amount", centavos };
+  const read = /\d/.test(trimmed) ? readDay(trimmed, "mdy") : null;
+  if (read && "day" in read) return { kind: "day", day: read.day };
   return { kind: "words", words: wordsOf(trimmed) };
+}
+
+/** Pesos that their sign, grouping or centavos tell from a number; null: no amount. */
+function amountIn(text: string): Centavos | null {
+  const [, sign = "", pesos = ""] = /^(₱|php)?\s*([\d,]+(?:\.\d{1,2})?)$/i.exec(text) ?? [];
+  const isAmount = pesos !== "" && (sign !== "" || /[.,]/.test(pesos));
+  return isAmount ? centavosFromTyped(pesos) : null;
+}
+
+const PHONE_DIGITS = 10;
+/** The last ten digits of a telephone number however it is written ("+63 917 555 0123"); null: the text is none. */
+export function phoneIn(text: string): string | null {
+  const digits = text.replace(/[\s()+-]/g, "");
+  return /^\d{10,13}$/.test(digits) ? digits.slice(-PHONE_DIGITS) : null;
 }
 
 /** The words of a text; a comma parts them as a space does ("Reyes, Ana"). */

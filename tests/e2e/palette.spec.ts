@@ -36,8 +36,8 @@ test("Enter opens what is typed now, never what an earlier text found", async ({
     await route.continue();
   });
   await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Go to" });
+  await page.getByRole("button", { name: /^Find or do anything/ }).click();
+  const palette = page.getByRole("dialog", { name: "Find or do anything" });
   const text = palette.getByRole("combobox");
   await text.fill("000123");
   await expect(palette.getByRole("option", { name: /000123/ }).first()).toBeVisible();
@@ -72,15 +72,53 @@ test("the registrar finds a student's report card", async ({ page }) => {
   await page.keyboard.type("muñ");
   await page
     .getByRole("option", { name: /Muñoz.*Grade/ })
-    .first()
+    .last()
     .click();
   await expect(page).toHaveURL(/\/reports\/student-performance\/\w+\/[\w-]+\/2nd\/\d{6}$/);
 });
 
-test("other roles find their screens, and no document", async ({ page }) => {
+test("a teacher finds classes and students of one's own, and no document", async ({ page }) => {
   await enterAs(page, "teacher", "/dashboard");
-  await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();
+  await isHydrated(page);
   await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find or do anything" });
   await page.keyboard.type("INV-2026");
-  await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeVisible();
+  await expect(palette.getByRole("status")).toHaveText("0 results");
+  await palette.getByRole("combobox").fill("narra");
+  await palette
+    .getByRole("option", { name: /^Mathematics - Grade \d+ Narra/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: /Mathematics - Grade \d+ Narra/ }).first()).toBeVisible();
+});
+
+test("what is to be done is said in words, also with a misspelled name", async ({ page }) => {
+  // Given finance at any screen
+  await enterAs(page, "finance", "/ims/invoices");
+  await isHydrated(page);
+  const palette = page.getByRole("dialog", { name: "Find or do anything" });
+  const say = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill(text);
+  };
+  // When the overdue are asked for by a word that no screen is named by
+  await say("aging");
+  await expect(palette.getByRole("option", { name: /Customer Accounts/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  // And a payment of a family whose name is misspelled
+  await say("record payment for flroes");
+  await expect(palette.getByRole("status")).toContainText("this is “flores”");
+  const first = palette.getByRole("option", { name: /^Record payment for Flores/ }).first();
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  // Then the form is there, with the family in it
+  await expect(page).toHaveURL(/\/ims\/payments\/create\?customer_id=\d{6}/);
+  await expect(page.getByRole("combobox", { name: "Student" })).toHaveValue(/Flores/);
+  // And the theme is one of the actions
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await say("dark");
+  await expect(palette.getByRole("option", { name: "Switch between light and dark" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(theme).not.toBe(before);
 });

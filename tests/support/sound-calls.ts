@@ -218,7 +218,7 @@ export const TABLE: Record<
   "get /documents/{id}/file": [ALL],
   "get /realtime": [ALL],
   "get /realtime/grade_books/{id}": [NOT_FINANCE],
-  "get /search": [FINANCE, undefined, "q=a"],
+  "get /search": [STAFF, undefined, "q=a"],
   "get /dashboard": [NOT_FINANCE],
   "get /reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}":
     [["registrar", "adviser"]],

@@ -1,23 +1,32 @@
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { askConsole } from "#app/lib/ask-console.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { type AnyFound, foundEntries, type PaletteEntry, screenEntries } from "./palette-entries.ts";
+import { type PaletteCommand, type PaletteEntry, paletteEntries, recordText } from "./palette-entries.ts";
+import type { PaletteFound } from "./palette-search.route.ts";
 
-/** Go to any screen of the role, any student, customer or document by name or number. */
-export function Palette({ onClose }: { onClose: () => void }) {
+const PLACEHOLDER = "A person, class, document, amount, screen or action";
+
+/** Finds what a role may see, by how people call it, and does what it may do (S-33). */
+export function Palette({
+  onClose,
+  onCommand,
+}: {
+  onClose: () => void;
+  onCommand: (of: PaletteCommand) => void;
+}) {
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState("");
   /** The key of the entry that Enter opens; the first where it is none of those there are. */
   const [cursor, setCursor] = useState<string | null>(null);
-  const { found, hasFailed, isLooking } = useFound(text);
+  const { found, searchedAs, hasFailed, isLooking } = useFound(recordText(role, text));
   /** Enter was pressed while the findings of the text were on their way: it opens the first of them when they are there. */
   const [isEntered, setIsEntered] = useState(false);
-  const entries = [...foundEntries(found), ...screenEntries(role, text)];
+  const entries = paletteEntries(role, text, { found, searchedAs });
   const at = Math.max(
     0,
     entries.findIndex(({ key }) => key === cursor),
@@ -25,7 +34,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
-    void navigate(entry.path);
+    if ("run" in entry.chosen) onCommand(entry.chosen.run);
+    else void navigate(entry.chosen.path);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the findings are there
   useEffect(() => {
@@ -42,18 +52,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Dialog title="Go to" className="max-w-[560px]" onClose={onClose}>
+    <Dialog title="Find or do anything" className="max-w-[560px]" onClose={onClose}>
       <div className="flex items-center gap-2 border-b border-line pb-3">
         <Search className="icon text-muted" aria-hidden />
         <input
           type="text"
           role="combobox"
-          aria-label="A screen, a student, or a record’s number"
+          aria-label={PLACEHOLDER}
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
           className="min-w-0 flex-1 bg-transparent outline-none"
-          placeholder="A screen, a student, or a record’s number"
+          placeholder={PLACEHOLDER}
           value={text}
           data-initial-focus=""
           onKeyDown={onKeyDown}
@@ -64,73 +74,99 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className="mt-2 max-h-[50vh] overflow-auto">
-        {entries.map((entry, index) => (
-          <div key={entry.key} role="presentation">
-            {entry.group !== entries[index - 1]?.group && (
-              <div className="px-2 pt-2 pb-1 text-xs text-muted" role="presentation">
-                {entry.group}
-              </div>
-            )}
-            <button
-              type="button"
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              tabIndex={-1}
-              className={`flex h-9 w-full items-center gap-3 rounded-field px-2 text-left text-sm ${index === at ? "bg-hover" : ""}`}
-              onMouseMove={() => setCursor(entry.key)}
-              onClick={() => choose(entry)}
-            >
-              <span className="min-w-0 truncate">{entry.title}</span>
-              <span className="ml-auto flex-none truncate text-xs text-muted">{entry.detail}</span>
-            </button>
-          </div>
-        ))}
-      </div>
+      <Entries id={id} entries={entries} at={at} onPoint={setCursor} onChoose={choose} />
       <p className="mt-2 text-xs text-muted" role="status">
         {hasFailed
           ? "Students and records could not be looked up. Screens can still be opened."
           : isLooking
             ? "Looking…"
-            : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
+            : [
+                ...(searchedAs === null
+                  ? []
+                  : [`Nothing is called “${text.trim()}”: this is “${searchedAs}”.`]),
+                `${entries.length} ${entries.length === 1 ? "result" : "results"}`,
+              ].join(" ")}
       </p>
     </Dialog>
+  );
+}
+
+/** The lines under their groups; the one that Enter opens is kept in sight. */
+function Entries(props: {
+  id: string;
+  entries: readonly PaletteEntry[];
+  at: number;
+  onPoint: (key: string) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}) {
+  const { id, entries, at } = props;
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another entry is chosen
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Found"
+      className="mt-2 max-h-[50vh] overflow-auto"
+    >
+      {entries.map((entry, index) => (
+        <div key={entry.key} role="presentation">
+          {entry.group !== entries[index - 1]?.group && (
+            <div className="px-2 pt-2 pb-1 text-xs text-muted" role="presentation">
+              {entry.group}
+            </div>
+          )}
+          <button
+            type="button"
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            className={`flex h-9 w-full items-center gap-3 rounded-field px-2 text-left text-sm ${index === at ? "bg-hover" : ""}`}
+            onMouseMove={() => props.onPoint(entry.key)}
+            onClick={() => props.onChoose(entry)}
+          >
+            <span className="max-w-[65%] flex-none truncate">{entry.title}</span>
+            <span className="ml-auto min-w-0 truncate text-xs text-muted">{entry.detail}</span>
+          </button>
+        </div>
+      ))}
+    </div>
   );
 }
 
 const DEBOUNCE_MS = 150;
 const TEXT_MIN = 2;
 
-interface Found {
+interface Looked extends PaletteFound {
   /** What was asked. */
   text: string;
-  found: AnyFound[];
   hasFailed: boolean;
 }
+const NOTHING: Looked = { text: "", found: [], searchedAs: null, hasFailed: false };
 
 /** What the server finds for the text as it is typed now. While that is on its way, what an earlier text found is not in it. */
-function useFound(typed: string): { found: AnyFound[]; hasFailed: boolean; isLooking: boolean } {
-  const text = typed.trim();
+function useFound(text: string): Omit<Looked, "text"> & { isLooking: boolean } {
   const isAsked = text.length >= TEXT_MIN;
-  const [last, setLast] = useState<Found>({ text: "", found: [], hasFailed: false });
+  const [last, setLast] = useState(NOTHING);
   useEffect(() => {
     if (!isAsked) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ q: text });
-      const { isOk, body } = await askConsole<{ found: AnyFound[] }>(`/palette?${query}`, {
-        signal: stop.signal,
-      });
+      const { isOk, body } = await askConsole<PaletteFound>(`/palette?${query}`, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      setLast({ text, found: isOk && body ? body.found : [], hasFailed: !isOk });
+      setLast({ ...NOTHING, text, ...(isOk && body ? body : { hasFailed: true }) });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [text, isAsked]);
-  if (!isAsked) return { found: [], hasFailed: false, isLooking: false };
-  if (last.text !== text) return { found: [], hasFailed: false, isLooking: true };
-  return { found: last.found, hasFailed: last.hasFailed, isLooking: false };
+  if (!isAsked) return { ...NOTHING, isLooking: false };
+  return last.text === text ? { ...last, isLooking: false } : { ...NOTHING, isLooking: true };
 }

@@ -151,6 +151,10 @@ export function sponsorsMatching(text: string): SQL {
 export const personPredicate = (search: string, column: SQL = sql`student_id`): SQL =>
   sql`${column} in (${studentsMatching(search)})`;
 
+/** 1 where a name begins with the first word of the text, whatever the accents, else 0. */
+export const startsName = (search: string, name: SQL): SQL =>
+  sql`(${name} glob ${`${[...(wordsOf(foldText(search))[0] ?? "")].map(globOf).join("")}*`})`;
+
 /** 1 where every word of the text begins a word of the student's name, else 0: prefixes come before infixes. */
 export function beginsName(search: string, studentId: SQL): SQL {
   const text = readSearchText(search);

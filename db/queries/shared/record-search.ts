@@ -1,8 +1,9 @@
+import { DETAIL_NAMES, detailKind } from "#core/billing/payments/payment-methods.ts";
 import { readSearchText } from "#core/shared/search-text.ts";
 import { type SQL, sql } from "#db/statement.ts";
 import { holds, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
 
-/** Invoices and payments by what is written on them: numbers, references, receipt numbers, reference documents. */
+/** Documents of billing by what is written on them: numbers, references, receipt numbers, reference documents, amounts and days. */
 
 /** A number of fewer digits is only looked up as the whole number: "27" is 000027. */
 const SUFFIX_DIGITS_MIN = 3;
@@ -41,6 +42,62 @@ const PAYMENT_NUMBERS: readonly Numbered[] = [
   },
 ];
 
+/** Records of a table by their amounts and their days: `select id from …`, each by an index; a column is SQL of that table. */
+interface Figures {
+  table: string;
+  amounts: readonly string[];
+  days: readonly string[];
+  /** What an index of a column begins with. */
+  first?: (column: string) => SQL | null;
+}
+const INVOICE_FIGURES: Figures = {
+  table: "invoice",
+  amounts: ["amount_due_centavos", "balance_centavos"],
+  days: ["invoice_date", "due_date"],
+  first: (column) =>
+    column === "amount_due_centavos"
+      ? null
+      : column === "balance_centavos"
+        ? sql`document_status = 'published'`
+        : sql`document_status in ('draft', 'published')`,
+};
+const PAYMENT_FIGURES: Figures = { table: "payment", amounts: ["amount_centavos"], days: ["received_date"] };
+const MEMO_FIGURES: Figures = {
+  table: "credit_memo",
+  amounts: ["amount_centavos"],
+  days: ["submitted_date"],
+};
+const REFUND_FIGURES: Figures = { table: "refund", amounts: ["amount_centavos"], days: [] };
+const NOTE_FIGURES: Figures = {
+  table: "promissory_note",
+  amounts: ["amount_centavos"],
+  days: ["last_date"],
+};
+
+/** Records that bear an amount or a day; nothing for any other search. */
+function figured(text: string, { table, amounts, days, first }: Figures): SQL[] {
+  const search = readSearchText(text);
+  const [columns, value] =
+    search.kind === "amount"
+      ? [amounts, sql`${search.centavos}`]
+      : search.kind === "day"
+        ? [days, sql`${search.day}`]
+        : [[], sql`null`];
+  return columns.map(
+    (column) =>
+      sql`select id from ${sql.raw(table)} where ${first?.(column) ?? sql`true`} and ${sql.raw(column)} = ${value}`,
+  );
+}
+
+/** Payments whose payer names this number: a cheque's, a wallet's reference. */
+const withPayersNumber = (text: string): SQL[] =>
+  text.trim() === ""
+    ? []
+    : DETAIL_NAMES.filter((name) => detailKind(name) === "identifier").map(
+        (name) =>
+          sql`select id from payment where details_json ->> ${sql.raw(`'${name}'`)} = ${text.trim()} collate nocase`,
+      );
+
 const MEMO_NUMBERS: readonly Numbered[] = [
   { series: "CM", select: (is) => sql`select id from credit_memo where ${is(sql`number`)}` },
   { series: "CMD", select: (is) => sql`select id from credit_memo where ${is(sql`draft_number`)}` },
@@ -71,7 +128,7 @@ function matching(text: string, numbered: readonly Numbered[], free: string | nu
     free === null || [...typed].length < TRIGRAM_MIN
       ? []
       : [sql`select rowid from ${sql.raw(free)} where ${sql.raw(free)} match ${phrase(typed)}`];
-  if (search.kind === "words") return anyPart;
+  if (search.kind === "words" || search.kind === "amount" || search.kind === "day") return anyPart;
   const { digits } = search;
   const year = search.kind === "yearNumber" ? search.year : null;
   return [
@@ -86,6 +143,10 @@ function matching(text: string, numbered: readonly Numbered[], free: string | nu
     ...anyPart,
   ];
 }
+
+/** No number of a document: a name, or an amount or a day of the records themselves. */
+const namesNoNumber = (text: string): boolean =>
+  ["words", "amount", "day"].includes(readSearchText(text).kind);
 
 const union = (selects: readonly SQL[]): SQL =>
   selects.length === 0 ? sql`select null where false` : sql.join([...selects], sql` union `);
@@ -103,44 +164,50 @@ export function referencesHolding(text: string): { match: SQL; holds: SQL; isCom
   return { match, holds: holds(sql`reference_number`, typed), isCommon };
 }
 
-/** Ids of the invoices that bear the text: number, draft number or reference. */
+/** Ids of the invoices that bear the text: number, draft number, reference, amount, balance or a day. */
 export const invoicesBearing = (text: string): SQL =>
-  union(matching(text, INVOICE_NUMBERS, "invoice_reference_search"));
+  union([...matching(text, INVOICE_NUMBERS, "invoice_reference_search"), ...figured(text, INVOICE_FIGURES)]);
 
-/** Ids of the payments that bear the text: number, receipt number given or typed, reference document. */
+/** Ids of the payments that bear the text: number, receipt number given or typed, reference document, payer's number, amount or day. */
 export const paymentsBearing = (text: string): SQL =>
-  union(matching(text, PAYMENT_NUMBERS, "payment_receipt_search"));
+  union([
+    ...matching(text, PAYMENT_NUMBERS, "payment_receipt_search"),
+    ...withPayersNumber(text),
+    ...figured(text, PAYMENT_FIGURES),
+  ]);
 
 /** Ids of the payments that bear the text, and of those for an invoice whose number it is: all it finds beside those for students it names. */
 export const paymentsWith = (text: string): SQL =>
   union([
     paymentsBearing(text),
-    ...(readSearchText(text).kind === "words"
+    ...(namesNoNumber(text)
       ? []
       : [sql`select payment_id from payment_invoice where invoice_id in (${invoicesBearing(text)})`]),
   ]);
 
 /** Ids of the credit memos that bear the text: number or draft number. */
-export const creditMemosBearing = (text: string): SQL => union(matching(text, MEMO_NUMBERS, null));
+export const creditMemosBearing = (text: string): SQL =>
+  union([...matching(text, MEMO_NUMBERS, null), ...figured(text, MEMO_FIGURES)]);
 
 /** Ids of the credit memos a text finds: those that bear it, those on an invoice whose number it is, and those of the students it names. */
 export const creditMemosMatching = (text: string): SQL =>
   union([
     creditMemosBearing(text),
-    ...(readSearchText(text).kind === "words"
+    ...(namesNoNumber(text)
       ? []
       : [sql`select id from credit_memo where invoice_id in (${invoicesBearing(text)})`]),
     sql`select id from credit_memo where student_id in (${studentsMatching(text)})`,
   ]);
 
-/** Ids of the refunds whose number it is. */
-export const refundsNumbered = (text: string): SQL => union(matching(text, REFUND_NUMBERS, null));
+/** Ids of the refunds whose number or amount it is. */
+export const refundsNumbered = (text: string): SQL =>
+  union([...matching(text, REFUND_NUMBERS, null), ...figured(text, REFUND_FIGURES)]);
 
 /** Ids of the refunds that bear the text: its number, or the number of its payment. */
 const refundsBearing = (text: string): SQL =>
   union([
     refundsNumbered(text),
-    ...(readSearchText(text).kind === "words"
+    ...(namesNoNumber(text)
       ? []
       : [sql`select id from refund where payment_id in (${paymentsBearing(text)})`]),
   ]);
@@ -159,13 +226,14 @@ export const refundsMatching = (text: string): SQL =>
   ]);
 
 /** Ids of the promissory notes that bear the text: its number, or that of a signed paper. */
-export const promissoryNotesBearing = (text: string): SQL => union(matching(text, NOTE_NUMBERS, null));
+export const promissoryNotesBearing = (text: string): SQL =>
+  union([...matching(text, NOTE_NUMBERS, null), ...figured(text, NOTE_FIGURES)]);
 
 /** Ids of the promissory notes a text finds: those that bear it, those for an invoice whose number it is, and those of the students it names. */
 export const promissoryNotesMatching = (text: string): SQL =>
   union([
     promissoryNotesBearing(text),
-    ...(readSearchText(text).kind === "words"
+    ...(namesNoNumber(text)
       ? []
       : [sql`select note_id from promissory_note_invoice where invoice_id in (${invoicesBearing(text)})`]),
     sql`select id from promissory_note where student_id in (${studentsMatching(text)})`,
@@ -174,7 +242,7 @@ export const promissoryNotesMatching = (text: string): SQL =>
 /** Ids of the reminders a text finds: those that name an invoice with it, and those that name a student's invoice. */
 export const remindersMatching = (text: string): SQL =>
   union([
-    ...(readSearchText(text).kind === "words"
+    ...(namesNoNumber(text)
       ? []
       : [sql`select reminder_id from reminder_invoice where invoice_id in (${invoicesBearing(text)})`]),
     sql`select reminder_id from invoice cross join reminder_invoice on invoice_id = invoice.id

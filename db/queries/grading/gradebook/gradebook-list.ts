@@ -145,6 +145,17 @@ const isComplete = (which: Completeness, { blanks, json: lacking }: { blanks: SQ
     ? sql`(${blanks} > 0 or ${lacking} <> '[]')`
     : sql`(${blanks} = 0 and ${lacking} = '[]')`;
 
+/** Gradebooks whose name, subject, its code or a teacher has every word of a text; the teachers' names are searched once, not for each gradebook. */
+export const classHolds = (text: string): SQL =>
+  everyWord(
+    text,
+    (isHeld) => sql`(${isHeld(sql`gradebook.name`)}
+        or gradebook.class_id in (select class_id from staff cross join class_teacher on staff_id = staff.id
+          where ${isHeld(sql`(staff.given_name || ' ' || staff.last_name)`)}
+          union all select school_class.id from subject cross join school_class on subject_id = subject.id
+          where ${isHeld(sql`(subject.name || ' ' || subject.code)`)}))`,
+  );
+
 const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
   year: (
@@ -154,16 +165,7 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   status: is("gradebook.status"),
   submitted: (day) =>
     sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
-  // The subject's name by its code, too; the teachers' names are searched once, not for each gradebook.
-  search: (text) =>
-    everyWord(
-      text,
-      (isHeld) => sql`(${isHeld(sql`gradebook.name`)}
-        or gradebook.class_id in (select class_id from staff cross join class_teacher on staff_id = staff.id
-          where ${isHeld(sql`(staff.given_name || ' ' || staff.last_name)`)}
-          union all select school_class.id from subject cross join school_class on subject_id = subject.id
-          where ${isHeld(sql`(subject.name || ' ' || subject.code)`)}))`,
-    ),
+  search: classHolds,
   level: (code) =>
     ofClasses(sql`select school_class.id from grade_level cross join section on grade_level_id = grade_level.id
         cross join school_class on section_id = section.id where grade_level.code = ${code}`),

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { SEARCH } from "#core/finding/search-contract.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { findRecords } from "#db/queries/finding/found.ts";
+import { nearestSearch } from "#db/queries/finding/known-names.ts";
+import { onCall } from "./on-call.ts";
+
+/** What the palette finds. */
+export const search = new Hono<AppEnv>();
+
+const QUERY_CHARACTERS_MIN = 2;
+
+onCall(search, SEARCH, async (c, { query: { q } }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const found = async (text: string) => {
+    const isLongEnough = text.length >= QUERY_CHARACTERS_MIN;
+    const { rows } = await readPage(c, (userId) =>
+      isLongEnough ? findRecords({ text, userId, today }) : [],
+    );
+    return rows.flat();
+  };
+  const rows = await found(q);
+  const nearest = rows.length === 0 ? await nearestSearch(c.var.db, q) : null;
+  if (nearest === null) return { rows, searched_as: null };
+  const again = await found(nearest);
+  return { rows: again, searched_as: again.length > 0 ? nearest : null };
+});

@@ -1,0 +1,58 @@
+import Search from "lucide-react/icons/search";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { useSubmit } from "react-router";
+import { askForKeys } from "#app/shell/keys-help.tsx";
+import { chooseTheme, currentTheme } from "#app/shell/menu/theme.ts";
+import { Palette } from "./palette.tsx";
+import type { PaletteCommand } from "./palette-entries.ts";
+
+const ResetPasswordDialog = lazy(() => import("#app/identity/reset-password-dialog.tsx"));
+
+/** The box in the top bar that opens the palette, as Ctrl K (or ⌘ K) does from anywhere, also while typing. */
+export function PaletteBox() {
+  const submit = useSubmit();
+  const [shown, setShown] = useState<"palette" | "password" | null>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // At once: what is typed next belongs into it.
+      flushSync(() => setShown("palette"));
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  const close = () => setShown(null);
+  const run: Record<PaletteCommand, () => void> = {
+    theme: () => chooseTheme(currentTheme() === "talaan" ? "talaan-dark" : "talaan"),
+    password: () => setShown("password"),
+    keys: askForKeys,
+    "sign-out": () => void submit(null, { method: "post", action: "/sign-out" }),
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-box"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setShown("palette")}
+      >
+        <Search className="icon" aria-hidden />
+        <span className="truncate max-lg:sr-only">Find or do anything</span>
+        <kbd className="kbd max-lg:hidden">Ctrl K</kbd>
+      </button>
+      {/* Not within the top bar: a dialog has a heading of its own. */}
+      {shown === "palette" &&
+        createPortal(<Palette onClose={close} onCommand={(of) => run[of]()} />, document.body)}
+      {shown === "password" &&
+        createPortal(
+          <Suspense>
+            <ResetPasswordDialog onClose={close} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
