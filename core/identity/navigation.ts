@@ -15,9 +15,17 @@ export type MenuLink = Exclude<Screen, { isTab: true }> & { key: ScreenKey };
 export interface Section {
   key: SectionKey;
   label: string;
+  /** In the order of the menu. */
   links: readonly MenuLink[];
-  /** The same links under headings that open and close. */
-  groups?: readonly { key: string; label: string; links: readonly MenuLink[] }[];
+  /** The same links, those under no heading first. */
+  groups: readonly LinkGroup[];
+}
+interface LinkGroup {
+  key: string;
+  /** "": no heading, also of a heading with one link. */
+  label: string;
+  isOpen: boolean;
+  links: readonly MenuLink[];
 }
 
 const SECTIONS: Record<SectionKey, string> = {
@@ -36,24 +44,33 @@ const LINKS = (Object.keys(SCREENS) as ScreenKey[])
 /** The sections a role sees, in order, with the screens it may enter. */
 export const sectionsFor = (role: RoleCode): Section[] =>
   (Object.keys(SECTIONS) as SectionKey[]).flatMap((key) => {
-    const links = LINKS.filter((link) => link.section === key && mayEnter(link.area, role));
-    if (links.length === 0) return [];
-    const groups = MENU_GROUPS.map((group) => ({
-      key: group.key,
-      label: group.label,
-      links: links.filter((link) => link.group === group.key),
-    })).filter((group) => group.links.length > 0);
-    return [{ key, label: SECTIONS[key], links, ...(groups.length > 0 && { groups }) }];
+    const all = LINKS.filter((link) => link.section === key && mayEnter(link.area, role));
+    if (all.length === 0) return [];
+    const groups = [{ key, label: "", isOpen: true }, ...MENU_GROUPS]
+      .map((group): LinkGroup => {
+        const links = all.filter((link) => (link.group ?? key) === group.key);
+        const label = links.length > 1 ? group.label : "";
+        return { key: group.key, label, isOpen: "isOpen" in group, links };
+      })
+      .filter(({ links }) => links.length > 0);
+    return [{ key, label: SECTIONS[key], links: groups.flatMap(({ links }) => links), groups }];
   });
 
+/** Where a role begins, where that is not the first of its menu. */
+const BEGINS_AT: Partial<Record<RoleCode, ScreenKey>> = { FA: "invoices" };
 /** Where a role lands after sign-in and from any unknown path. */
-export const defaultPathFor = (role: RoleCode): string => sectionsFor(role)[0]?.links[0]?.path ?? "/login";
+export const defaultPathFor = (role: RoleCode): string => {
+  const begins = BEGINS_AT[role];
+  return begins ? SCREENS[begins].path : (sectionsFor(role)[0]?.links[0]?.path ?? "/login");
+};
 
-/** Where an address that names no screen leads: a section's own (/grades) to its first screen, any other to the default. */
+/** Where an address that names no screen leads: a section's own (/grades) to where its role begins or to its first screen, any other to the default. */
 export function pathFrom(unknown: string, role: RoleCode): string {
+  const begins = defaultPathFor(role);
   const section = sectionAt(unknown, role);
   const isSections = section !== undefined && unknown.replace(/\/$/, "") === `/${section.key}`;
-  return (isSections ? section.links[0]?.path : undefined) ?? defaultPathFor(role);
+  if (!isSections || sectionOf(begins) === section.key) return begins;
+  return section.links[0]?.path ?? begins;
 }
 
 /** The section a path belongs to, for the roles that have it. */

@@ -123,20 +123,42 @@ const OWN = {
     icon: "scroll-text",
   },
   ...inArea("billing", {
-    invoices: { label: "Invoices", path: "/ims/invoices", icon: "receipt-text" },
-    "invoice-schedules": { label: "Schedules", path: "/ims/invoices/schedules", icon: "calendar-sync" },
-    payments: { label: "Payments", path: "/ims/payments", icon: "credit-card" },
-    "bank-lines": { label: "Bank Lines", path: "/ims/bank-lines", icon: "building-2" },
-    "credit-memo": { label: "Credit Memo", path: "/ims/credit-memo", icon: "file-minus" },
-    "promissory-notes": { label: "Promissory Notes", path: "/ims/promissory-notes", icon: "notebook-pen" },
-    refunds: { label: "Refunds", path: "/ims/refunds", icon: "undo-2" },
-    accounts: { label: "Customer Accounts", path: "/ims/accounts", icon: "wallet-cards" },
     "finance-overview": { label: "Overview", path: "/ims", icon: "chart-column", isNoList: true },
-    collections: { label: "Collections", path: "/ims/collections", icon: "coins" },
-    products: { label: "Products", path: "/ims/products", icon: "package" },
-    segments: { label: "Segments", path: "/ims/segments", tab: "Segments", icon: "group" },
+    invoices: { group: "invoicing", label: "Invoices", path: "/ims/invoices", icon: "receipt-text" },
+    "invoice-schedules": {
+      group: "invoicing",
+      label: "Schedules",
+      path: "/ims/invoices/schedules",
+      icon: "calendar-sync",
+    },
+    payments: { group: "receiving", label: "Payments", path: "/ims/payments", icon: "credit-card" },
+    "bank-lines": { group: "receiving", label: "Bank Lines", path: "/ims/bank-lines", icon: "building-2" },
+    "credit-memo": { group: "invoicing", label: "Credit Memo", path: "/ims/credit-memo", icon: "file-minus" },
+    "promissory-notes": {
+      group: "receiving",
+      label: "Promissory Notes",
+      path: "/ims/promissory-notes",
+      icon: "notebook-pen",
+    },
+    refunds: { group: "receiving", label: "Refunds", path: "/ims/refunds", icon: "undo-2" },
+    accounts: { group: "customers", label: "Customer Accounts", path: "/ims/accounts", icon: "wallet-cards" },
+    collections: { group: "receiving", label: "Collections", path: "/ims/collections", icon: "coins" },
+    products: { group: "upkeep", label: "Products", path: "/ims/products", icon: "package" },
+    segments: {
+      group: "customers",
+      label: "Segments",
+      path: "/ims/segments",
+      tab: "Segments",
+      icon: "group",
+    },
     "segment-members": { label: "Segments", path: "/ims/segments/members", tab: "Students", isTab: true },
-    discounts: { label: "Discounts", path: "/ims/discounts", tab: "Catalogue", icon: "badge-percent" },
+    discounts: {
+      group: "customers",
+      label: "Discounts",
+      path: "/ims/discounts",
+      tab: "Catalogue",
+      icon: "badge-percent",
+    },
     scholarships: {
       label: "Discounts",
       path: "/ims/discounts/scholarships",
@@ -144,24 +166,50 @@ const OWN = {
       isTab: true,
     },
     "discounts-given": { label: "Discounts", path: "/ims/discounts/given", tab: "Given", isTab: true },
-    reminders: { label: "Reminders", path: "/ims/reminders", icon: "bell-ring" },
+    reminders: { group: "invoicing", label: "Reminders", path: "/ims/reminders", icon: "bell-ring" },
     "late-charges": {
+      group: "invoicing",
       label: "Late Charges",
       path: "/ims/late-charges",
       icon: "circle-alert",
     },
-    soa: { label: "Statement of Account", path: "/ims/soa", icon: "scroll-text", isNoList: true },
-    audit: { label: "Audit Logs", path: "/ims/imsAuditLogs", tab: "Events", icon: "history" },
+    soa: {
+      group: "customers",
+      label: "Statement of Account",
+      path: "/ims/soa",
+      icon: "scroll-text",
+      isNoList: true,
+    },
+    audit: {
+      group: "upkeep",
+      label: "Audit Logs",
+      path: "/ims/imsAuditLogs",
+      tab: "Events",
+      icon: "history",
+    },
     "erp-log": { label: "Audit Logs", path: "/ims/imsAuditLogs/erp", tab: "ERP Integration", isTab: true },
-    "billing-settings": { label: "Settings", path: "/ims/settings", icon: "settings", isNoList: true },
+    "billing-settings": {
+      group: "upkeep",
+      label: "Settings",
+      path: "/ims/settings",
+      icon: "settings",
+      isNoList: true,
+    },
   }),
   "login-log": { label: "Login", path: "/audit/login", area: "auditTrail", icon: "log-in" },
   "event-log": { label: "Event", path: "/audit/event", area: "auditTrail", icon: "list-tree" },
   settings: { label: "Settings", path: "/settings", area: "settings", icon: "settings", isNoList: true },
 } as const satisfies Record<string, Entry>;
 
-/** The headings of Management's menu, in order. */
-export const MENU_GROUPS = [...MANAGEMENT_GROUPS, { key: "accounts", label: "Accounts" }] as const;
+/** The headings of the menus of finance and of Management, in order. Those of Management are closed but for the one with the screen that is shown. */
+export const MENU_GROUPS = [
+  { key: "invoicing", label: "Invoicing", isOpen: true },
+  { key: "receiving", label: "Payments and refunds", isOpen: true },
+  { key: "customers", label: "Customers", isOpen: true },
+  { key: "upkeep", label: "Upkeep", isOpen: true },
+  ...MANAGEMENT_GROUPS,
+  { key: "accounts", label: "Accounts" },
+] as const;
 type MenuGroup = (typeof MENU_GROUPS)[number]["key"];
 
 /** Screens of Management beside the office's lists: after those of their group. */

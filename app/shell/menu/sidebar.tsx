@@ -1,11 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, Suspense } from "react";
-import { Await, NavLink, useLocation } from "react-router";
+import { Fragment, type ReactNode, Suspense } from "react";
+import { Await, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import type { loader as dashboard } from "#app/dashboard/dashboard.route.tsx";
 import { askForKeys } from "#app/shell/keys-help.tsx";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { waitsOf } from "#core/grading/dashboard/waits.ts";
 import { type MenuLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import type { ScreenKey } from "#core/identity/screens.ts";
 import { MENU_ICONS } from "./menu-icons.ts";
 
 /** The section's menu, beside the page from 600 px on. */
@@ -27,11 +30,13 @@ function SchoolName() {
   );
 }
 
-/** Also the content of the sheet on phones; `onChoose` closes that. */
+/** Also the content of the sheet on phones; `onChoose` closes that. At the dashboard it is the whole menu of the role, elsewhere that of the section. */
 export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: () => void }) {
   const { pathname } = useLocation();
-  const section = sectionAt(pathname, role) ?? sectionsFor(role)[0];
-  const isHere = (link: MenuLink) => isAt(pathname, link);
+  const waits = useWaits();
+  const all = sectionsFor(role);
+  const section = sectionAt(pathname, role) ?? all[0];
+  const shown = section?.key === "dashboard" ? all : section ? [section] : [];
   return (
     <nav aria-label={section?.label ?? "Menu"} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
@@ -44,16 +49,24 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
         </div>
       </div>
       <div className="flex flex-col gap-0.5 overflow-auto p-2 pt-3">
-        <div className="px-2 pb-1.5 text-2xs font-medium text-muted">{section?.label}</div>
-        {section?.groups
-          ? section.groups.map((group) => (
-              <MenuGroup key={group.key} label={group.label} isOpen={group.links.some(isHere)}>
-                <MenuLinks links={group.links} onChoose={onChoose} />
+        {shown.map(({ key, label, links, groups }) => (
+          <Fragment key={key}>
+            {(links.length > 1 || shown.length === 1) && (
+              <div className="px-2 pb-1.5 text-2xs font-medium text-muted not-first:pt-3">{label}</div>
+            )}
+            {groups.map((group) => (
+              <MenuGroup
+                key={group.key}
+                label={group.label}
+                isOpen={group.isOpen || group.links.some((link) => isAt(pathname, link))}
+              >
+                <MenuLinks links={group.links} waits={waits} onChoose={onChoose} />
               </MenuGroup>
-            ))
-          : section && <MenuLinks links={section.links} onChoose={onChoose} />}
+            ))}
+          </Fragment>
+        ))}
       </div>
-      <div className="mt-auto flex h-11 items-center justify-end border-t border-line px-4 text-xs text-muted">
+      <div className="mt-auto flex h-11 flex-none items-center justify-end border-t border-line px-4 text-xs text-muted">
         <button
           type="button"
           className="inline-flex h-6 items-center gap-1.5"
@@ -69,10 +82,19 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
   );
 }
 
+type Waits = Partial<Record<ScreenKey, number>>;
+/** At the dashboard, how much waits for the one who looks, by the screen where it does. */
+function useWaits(): Waits {
+  const board = useRouteLoaderData<typeof dashboard>(DASHBOARD_ROUTE)?.board;
+  return board ? waitsOf(board) : {};
+}
+const DASHBOARD_ROUTE = "dashboard/dashboard.route";
+
 const isAt = (pathname: string, { path }: MenuLink): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
-function MenuLinks({ links, onChoose }: { links: readonly MenuLink[]; onChoose: (() => void) | undefined }) {
+function MenuLinks(props: { links: readonly MenuLink[]; waits: Waits; onChoose: (() => void) | undefined }) {
+  const { links, waits } = props;
   const { pathname } = useLocation();
   return links.map((link) => {
     const Icon = MENU_ICONS[link.icon];
@@ -85,17 +107,24 @@ function MenuLinks({ links, onChoose }: { links: readonly MenuLink[]; onChoose: 
         end={isAbove}
         prefetch="intent"
         className="nav-link"
-        onClick={onChoose}
+        onClick={props.onChoose}
       >
         <Icon className="icon" aria-hidden />
         {link.label}
+        {waits[link.key] ? (
+          <span className="num ml-auto text-xs text-base-content">
+            {waits[link.key]?.toLocaleString("en-US")}
+            <span className="sr-only"> waiting</span>
+          </span>
+        ) : null}
       </NavLink>
     );
   });
 }
 
-/** Links under a heading that opens and closes; the one with the screen that is shown starts open. */
+/** Links under a heading that opens and closes, or under none. */
 function MenuGroup(props: { label: string; isOpen: boolean; children: ReactNode }) {
+  if (props.label === "") return props.children;
   return (
     <details className="nav-group" open={props.isOpen}>
       <summary className="nav-link">

@@ -54,6 +54,17 @@ describe("navigation", () => {
     expect(pathFrom("/ims", "FA")).toBe("/ims/invoices");
   });
 
+  test("has each screen once, finance's under four headings after the overview, and no heading over one link", () => {
+    const [finance] = sectionsFor("FA");
+    expect(finance?.links[0]?.label).toBe("Overview");
+    expect(finance?.groups.filter(({ label }) => label !== "")).toHaveLength(4);
+    for (const { links, groups } of ROLE_CODES.flatMap((role) => sectionsFor(role))) {
+      expect(groups.flatMap((group) => group.links)).toEqual(links);
+      expect(new Set(links.map(({ key }) => key)).size).toBe(links.length);
+      for (const group of groups) expect(group.label !== "" && group.links.length === 1).toBe(false);
+    }
+  });
+
   test("has each section once", () => {
     for (const role of ROLE_CODES) {
       const keys = sectionsFor(role).map(({ key }) => key);
