@@ -176,8 +176,8 @@ export interface Tables {
   };
   /**
    * Unique: (bank_code, line_date, reference, amount_centavos, place), (uuid).
-   * Indexes: bank_line_by_amount, bank_line_by_date, bank_line_by_status, bank_line_match_payment, bank_line_reference.
-   * Triggers: bank_line_never_deleted.
+   * Indexes: bank_line_by_amount, bank_line_by_date, bank_line_by_status, bank_line_match_invoice, bank_line_match_payment, bank_line_match_student, bank_line_reference.
+   * Triggers: bank_line_never_deleted, bank_line_search_delete, bank_line_search_insert, bank_line_search_update.
    * check amount_centavos > 0
    * check place > 0
    * check status in ('unmatched', 'matched', 'confirmed', 'ignored')
@@ -2591,4 +2591,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0032_finding";
+export const NEWEST_MIGRATION = "0036_bank_line_search";

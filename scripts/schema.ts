@@ -37,7 +37,7 @@ interface SchemaFacts {
 }
 
 const IGNORED =
-  /^(sqlite_|student_search|student_words|student_name_word|guardian_search|invoice_reference_search|payment_receipt_search|schema_migration|libsql_)/;
+  /^(sqlite_|student_search|student_words|student_name_word|bank_line_search|guardian_search|invoice_reference_search|payment_receipt_search|schema_migration|libsql_)/;
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Every `check (…)` of a CREATE TABLE, whatever is between the brackets. */

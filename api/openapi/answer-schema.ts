@@ -20,7 +20,9 @@ function schemaOf(description: Description, refer: Refer): object {
     case "object":
       return {
         type: "object",
-        required: Object.keys(description.of),
+        required: Object.entries(description.of).flatMap(([name, of]) =>
+          isOptional(of.description) ? [] : [name],
+        ),
         properties: Object.fromEntries(
           Object.entries(description.of).map(([name, part]) => [name, answerSchema(part, refer)]),
         ),
@@ -111,3 +113,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): object 
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 }
+
+/** An answer may lack it. */
+const isOptional = (description: Description): boolean =>
+  description.kind === "schema" && description.schema.safeParse(undefined).success;

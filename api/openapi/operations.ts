@@ -15,7 +15,7 @@ import { type AnyList, areaOf, fileOf, pagePaths } from "#core/shared/list/defin
 import type { Fields } from "#core/shared/list/fields.ts";
 import type { Filters } from "#core/shared/list/filters.ts";
 import { listQuery } from "#core/shared/list/query.ts";
-import { OUTDATED } from "#core/shared/list/wire.ts";
+import { OUTDATED, SEARCHED_AS } from "#core/shared/list/wire.ts";
 import { type Operation, operationOf } from "./operation.ts";
 
 const WHOLE = schemaAnswer(z.int());
@@ -37,6 +37,7 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
     page: WHOLE,
     perPage: WHOLE,
     totalPages: WHOLE,
+    [SEARCHED_AS]: schemaAnswer(z.string().optional()),
     ...(list.hasToday && { today: schemaAnswer(z.iso.date()) }),
     ...(list.hasFigures && { [OUTDATED]: WHOLE }),
     ...(list.beside && { [list.beside.wire]: recordAnswer(list.beside.codec) }),

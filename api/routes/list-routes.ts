@@ -1,6 +1,6 @@
 import { type Handler, Hono } from "hono";
 import { requestListExport } from "#api/commands/documents/request-list-export.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
 import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
@@ -16,6 +16,7 @@ import { listToWire } from "#core/shared/list/wire.ts";
 import { offsetOf } from "#core/shared/paging.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
+import { nearestSearch } from "#db/queries/finding/known-names.ts";
 import { LIST_SOURCES } from "#db/queries/list-sources.ts";
 import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { besideComposite } from "#db/queries/reports/composite-list.ts";
@@ -52,13 +53,33 @@ function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: B
   if (file)
     lists.on(file.method, file.path, async (c) => {
       const { format, asked } = readExport(list, await queryAndBody(c));
-      const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
       c.set("access", list.area);
+      const searched = await searchedAs(c, source, asked);
+      const command = requestListExport(list, source, searched, format, schoolDayAt(c.var.epochMs));
       c.set("input", { query: format, body: asked });
       c.set("costly", "file");
       const { message, data, status } = await executeCommand(c, command);
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
+}
+
+/** An export has what its list shows: also where that is what the nearest name finds (S-32). */
+async function searchedAs(
+  c: ApiContext,
+  source: ListSource<AnyList, unknown>,
+  asked: ListRequest<AnyList>,
+): Promise<ListRequest<AnyList>> {
+  const { search } = asked.filter as { search?: string };
+  if (!search) return asked;
+  const today = schoolDayAt(c.var.epochMs);
+  const { scope, rows } = await readPage(c, (userId) =>
+    source.statements({ ...asked, limit: 1, offset: 0, today, userId }),
+  );
+  const { count } = source.listOf({ ...asked, page: 1, perPage: 1, today, userId: scope.actor.id }, [
+    ...rows,
+  ]);
+  const nearest = count === 0 ? await nearestSearch(c.var.db, search) : null;
+  return nearest === null ? asked : { ...asked, filter: { ...asked.filter, search: nearest } };
 }
 
 /** What is asked of a list's export, in which format; throws a 422 where it does not fit. */
@@ -67,7 +88,7 @@ export function readExport(list: AnyList, given: Record<string, unknown>) {
   return { format, asked: parse(listQuery(list), names) as ListRequest<AnyList> };
 }
 
-/** Answers a page of a list in one round trip; figures that are out of date are computed first. */
+/** Answers a page of a list in one round trip; figures that are out of date are computed first. A search that finds nothing is read as the nearest name (S-32). */
 function pageHandler(
   list: AnyList,
   source: ListSource<AnyList, unknown>,
@@ -98,11 +119,22 @@ function pageHandler(
       await figures.compute(c.var.db);
       found = await read();
     }
-    const { userId, outdated, further, results } = found;
-    const listed = source.listOf({ ...request, today, userId }, results);
+    const listedOf = ({ userId, outdated, further, results }: typeof found) => ({
+      ...source.listOf({ ...request, today, userId }, results),
+      outdated,
+      ...(further && { beside: further }),
+    });
+    let listed = listedOf(found);
+    const { search } = page.filter as { search?: string };
+    const nearest = listed.count === 0 && search ? await nearestSearch(c.var.db, search) : null;
+    if (nearest !== null) {
+      page.filter = { ...page.filter, search: nearest };
+      const again = listedOf(await read());
+      if (again.count > 0) listed = { ...again, searchedAs: nearest };
+    }
     return c.json(
       {
-        ...listToWire(list, { ...listed, outdated, ...(further && { beside: further }) }, request.factsOnly),
+        ...listToWire(list, listed, request.factsOnly),
         ...(list.hasToday && { today }),
       },
       200,

@@ -132,3 +132,70 @@ test("a surname that begins so comes before a given name, and all are counted", 
   expect(begins).toEqual([...begins].sort((one, other) => Number(other) - Number(one)));
   expect(Number(customers[0]?.of_kind)).toBeGreaterThanOrEqual(customers.length);
 });
+
+describe("a list", () => {
+  const listed = async (path: string, search: string) =>
+    (await (await school.as("finance")).get(`${path}?perPage=1000&search=${encodeURIComponent(search)}`))
+      .body;
+
+  test("reads a misspelled name as the palette does, and says so; its export has the same rows", async () => {
+    const last = String(student.last_name).toLowerCase();
+    const swapped = last[0] + last.slice(1, 3).split("").reverse().join("") + last.slice(3);
+    const { searched_as, count } = await listed("/invoice", swapped);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBe((await listed("/invoice", String(searched_as))).count);
+    expect((await listed("/invoice", last)).searched_as).toBeUndefined();
+    expect((await listed("/invoice", "zzqqxx")).searched_as).toBeUndefined();
+  });
+
+  test("of accounts finds a family that owes nothing", async () => {
+    const [settled] =
+      await queried(`select student_no, fullname from student join customer_account on student_id = student.id
+      where is_active = 1 and unapplied_centavos = 0 and not exists (select 1 from invoice where invoice.student_id = student.id
+        and document_status = 'published' and balance_centavos > 0) limit 1`);
+    const { rows } = await listed("/customer/balances", String(settled?.fullname));
+    expect(rows.map(({ customer_id, balance }: Row) => [customer_id, balance])).toContainEqual([
+      settled?.student_no,
+      0,
+    ]);
+  });
+
+  test("of bank lines finds by amount, description, day and the student of its payment", async () => {
+    const [line] =
+      await queried(`select bank_line.uuid, bank_line.amount_centavos, description, line_date, fullname from bank_line
+      join payment on payment.id = coalesce(payment_id, match_payment_id) join student on student.id = payment.student_id
+      where length(description) > 4 limit 1`);
+    expect(line).toBeDefined();
+    const [year, month, day] = String(line?.line_date).split("-");
+    for (const text of [
+      (Number(line?.amount_centavos) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+      String(line?.description).slice(1, 8),
+      `${month}/${day}/${year}`,
+      String(line?.fullname),
+    ])
+      expect(
+        (await listed("/bank_lines", text)).rows.map(({ uuid }: Row) => uuid),
+        text,
+      ).toContain(line?.uuid);
+  });
+
+  test.each([
+    ["cheque", { cheque_number: "CQ 7701", cheque_date: "2026-11-02" }, "cq 7701"],
+    ["wallet", { reference: "WX-99012" }, "wx-99012"],
+  ])("of payments finds by the number of a %s", async (kind, details, text) => {
+    const finance = await school.as("finance");
+    await finance.post("/payment_method", { code: `FIND${kind}`, name: `Find by ${kind}`, kind });
+    const paid = await finance.post("/payment", {
+      customer_id: student.student_no,
+      payment_method: `FIND${kind}`,
+      bank_code: "BDO",
+      payment_type: "ADVANCED",
+      amount_paid: 12.5,
+      details,
+      status: "UNPOSTED",
+    });
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+    const { rows } = await listed("/v2/payment", text);
+    expect(rows.map(({ uuid }: Row) => uuid)).toEqual([paid.body.data.uuid]);
+  });
+});

@@ -67,7 +67,7 @@ interface ListScreenProps<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** Null: it could not be loaded, and why. */
-  list: { rows: readonly Row[]; count: number; totalPages: number } | null;
+  list: { rows: readonly Row[]; count: number; totalPages: number; searchedAs?: string } | null;
   failure: { title: string; message: string };
   noun: { one: string; many: string };
   totals?: readonly TableTotal[];
@@ -127,6 +127,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <Toolbar navigation={navigation} search={props.search} hasTabs={Boolean(props.tabs)} />
       )}
       {isKept && <Failed {...props.failure} isKept />}
+      {list?.searchedAs && (
+        <p className="not-printed px-4 py-2 text-sm text-muted sm:px-6" role="status">
+          Nothing here matches “{navigation.address.search}”. These match “{list.searchedAs}”.
+        </p>
+      )}
       {props.notice && (
         <div className="not-printed px-4 py-2 sm:px-6">
           <Notice kind="info">{props.notice}</Notice>

@@ -44,7 +44,7 @@ export const BANK_LINE_LIST = defineList({
   row: fields(BANK_LINE_FIELDS),
   key: "uuid",
   nameOf: ({ name }) => name,
-  search: { wire: "search", placeholder: "Search by reference or payment no." },
+  search: { wire: "search", placeholder: "Reference, amount, student or no." },
   tabs: {
     wire: "status",
     all: "ALL",

@@ -186,6 +186,8 @@ export interface ListOf<L> extends Paged<RowOf<L>> {
   outdated?: number;
   /** The record the definition has beside the rows. */
   beside?: object;
+  /** What was searched for instead, where nothing matches the search as it was typed (S-32). */
+  searchedAs?: string;
 }
 
 /** Checks a definition and keeps its precise types. */

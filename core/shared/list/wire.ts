@@ -36,12 +36,13 @@ function factsCodec(list: AnyList): RecordCodec<Fields, object> {
 /** The answer of a list's call; `factsOnly`: each row with its key and facts. */
 export function listToWire<L extends AnyList>(
   list: L,
-  { rows, tabs, totals, outdated, beside, ...page }: ListOf<L>,
+  { rows, tabs, totals, outdated, beside, searchedAs, ...page }: ListOf<L>,
   factsOnly = false,
 ) {
   return {
     rows: rows.map(factsOnly ? factsCodec(list).toWire : list.row.toWire),
     ...page,
+    ...(searchedAs !== undefined && { [SEARCHED_AS]: searchedAs }),
     ...(list.hasFigures && { [OUTDATED]: outdated ?? 0 }),
     ...(list.beside && beside && { [list.beside.wire]: list.beside.codec.toWire(beside) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: tabs }),
@@ -51,6 +52,8 @@ export function listToWire<L extends AnyList>(
 
 /** The name of `outdated` on the wire. */
 export const OUTDATED = "outdated_sections";
+/** The name of `searchedAs` on the wire; there only where it was. */
+export const SEARCHED_AS = "searched_as";
 
 /** The rows of an answer; `factsOnly`: each with its key and facts. */
 export function rowsFromWire<L extends AnyList>(list: L, given: unknown, factsOnly = false): RowOf<L>[] {
@@ -72,6 +75,7 @@ export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf
     tabs: (list.tabs?.counts ? wire[list.tabs.counts] : null) as Record<string, number> | null,
     totals: totalsCodec(list).fromWire(wire) as ListOf<L>["totals"],
     ...(list.hasFigures && { outdated: wire[OUTDATED] as number }),
+    ...(wire[SEARCHED_AS] !== undefined && { searchedAs: wire[SEARCHED_AS] as string }),
     ...(list.beside && { beside: list.beside.codec.fromWire(wire[list.beside.wire]) }),
   };
 }

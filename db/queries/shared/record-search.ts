@@ -98,6 +98,8 @@ const withPayersNumber = (text: string): SQL[] =>
           sql`select id from payment where details_json ->> ${sql.raw(`'${name}'`)} = ${text.trim()} collate nocase`,
       );
 
+const LINE_FIGURES: Figures = { table: "bank_line", amounts: ["amount_centavos"], days: ["line_date"] };
+
 const MEMO_NUMBERS: readonly Numbered[] = [
   { series: "CM", select: (is) => sql`select id from credit_memo where ${is(sql`number`)}` },
   { series: "CMD", select: (is) => sql`select id from credit_memo where ${is(sql`draft_number`)}` },
@@ -184,6 +186,31 @@ export const paymentsWith = (text: string): SQL =>
       ? []
       : [sql`select payment_id from payment_invoice where invoice_id in (${invoicesBearing(text)})`]),
   ]);
+
+/** Ids of the bank lines a text finds: by reference, description, amount or day, and those of payments, invoices and students it names. */
+export function bankLinesMatching(text: string): SQL {
+  const typed = text.trim();
+  const written =
+    [...typed].length < TRIGRAM_MIN
+      ? sql`select id from bank_line where ${startsWith(sql`reference`, typed)}`
+      : sql`select rowid from bank_line_search where bank_line_search match ${phrase(typed)}`;
+  const ofPayments = (payments: SQL) =>
+    sql`select bank_line.id from (${payments}) paid cross join bank_line on bank_line.payment_id = paid.id
+      union all select bank_line.id from (${payments}) paid cross join bank_line on match_payment_id = paid.id`;
+  return union([
+    written,
+    ...figured(text, LINE_FIGURES),
+    sql`select bank_line.id from (${studentsMatching(text)}) named cross join bank_line on match_student_id = named.id`,
+    ofPayments(sql`select payment.id from (${studentsMatching(text)}) named
+      cross join payment on payment.student_id = named.id`),
+    ...(namesNoNumber(text)
+      ? []
+      : [
+          ofPayments(sql`select id from (${paymentsWith(text)})`),
+          sql`select bank_line.id from (${invoicesBearing(text)}) billed cross join bank_line on match_invoice_id = billed.id`,
+        ]),
+  ]);
+}
 
 /** Ids of the credit memos that bear the text: number or draft number. */
 export const creditMemosBearing = (text: string): SQL =>

@@ -2,6 +2,7 @@ import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-li
 import { AGING_BUCKETS, type AgingBucket } from "#core/billing/accounts/aging.ts";
 import { isFiltered } from "#core/shared/list/definition.ts";
 import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
+import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
 import { NEWEST_SECTION } from "#db/queries/management/own-section.ts";
 import { type Asker, afterKey, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { studentsMatching } from "#db/queries/shared/person-search.ts";
@@ -35,15 +36,19 @@ const bucketSums = (day: SchoolDay, centavos: SQL, buckets: readonly Bucket[] = 
     sql`, `,
   );
 
-/** Each customer who owes something or has credit: a cancelled balance is 0, and drafts are owed by nobody. */
-export const owingNow = (today: SchoolDay, only: SQL = sql`true`): SQL => sql`
+/** Each customer who owes something or has credit, or each of `only`: a cancelled balance is 0, and drafts are owed by nobody. */
+export const owingNow = (
+  today: SchoolDay,
+  only: SQL = sql`true`,
+  which: "all" | "owing" = "owing",
+): SQL => sql`
   select account.student_id, ${bucketSums(today, sql`balance_centavos`)}, account.unapplied_centavos as unapplied,
     coalesce(sum(balance_centavos), 0) - account.unapplied_centavos as balance
   from customer_account account
     left join invoice indexed by invoice_owed on document_status = 'published'
       and invoice.student_id = account.student_id and balance_centavos > 0
   where ${only} group by account.student_id
-  having sum(balance_centavos) > 0 or account.unapplied_centavos > 0`;
+  ${which === "all" ? sql`` : sql`having sum(balance_centavos) > 0 or account.unapplied_centavos > 0`}`;
 /** The same at the end of a past day: each part by customer, then all together. */
 const owingOn = (day: SchoolDay, today: SchoolDay): SQL => {
   const parts = PARTS_OF_SPAN.map(
@@ -59,8 +64,12 @@ const owingOn = (day: SchoolDay, today: SchoolDay): SQL => {
 const owing = (page: Page): SQL => {
   const day = pastDay(page);
   const { search } = page.filter;
-  const named = search === "" ? sql`true` : sql`account.student_id in (${studentsMatching(search)})`;
-  return sql`owing as materialized (${day === null ? owingNow(page.today, named) : owingOn(day, page.today)})`;
+  if (day !== null) return sql`owing as materialized (${owingOn(day, page.today)})`;
+  if (search === "") return sql`owing as materialized (${owingNow(page.today)})`;
+  // Who is looked for by name is found whatever is owed.
+  const named = sql`account.student_id in (select student.id from (${studentsMatching(search)}) named
+    cross join student on student.id = named.id where ${IS_CUSTOMER})`;
+  return sql`owing as materialized (${owingNow(page.today, named, "all")})`;
 };
 
 const AMOUNT_NAMES = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "balance"];

@@ -1,6 +1,6 @@
 import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
 import { indexed, inRange, is, listSource } from "#db/queries/shared/list-source.ts";
-import { startsWith } from "#db/queries/shared/person-search.ts";
+import { bankLinesMatching } from "#db/queries/shared/record-search.ts";
 import { sql, statement } from "#db/statement.ts";
 
 /** What people know a line by: its bank, day and reference. */
@@ -48,11 +48,7 @@ export const BANK_LINES = listSource(BANK_LINE_LIST, {
         : indexed("bank_line", "bank_line_by_status"),
   where: {
     status: is("bank_line.status"),
-    search: (
-      text,
-    ) => sql`(bank_line.id in (select id from bank_line where ${startsWith(sql`reference`, text)})
-      or bank_line.id in (select bank_line.id from payment cross join bank_line on payment_id = payment.id
-        where ${startsWith(sql`number`, text.toUpperCase())}))`,
+    search: (text) => sql`bank_line.id in (${bankLinesMatching(text)})`,
     date: inRange("line_date"),
     bank: is("bank_line.bank_code"),
   },
