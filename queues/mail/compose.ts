@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { payTokenOf } from "#api/commands/billing/pay-link.ts";
+import { payLink } from "#api/commands/billing/pay-link.ts";
 import { resetTokenOf } from "#api/commands/identity/reset-token.ts";
 import { PAID_ALREADY, reminderWords } from "#core/billing/reminders/reminder-mail.ts";
 import type { MailKind } from "#core/documents/mail-kinds.ts";
@@ -103,7 +103,7 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
 
 const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<MailMessage>>> = {
   invoice: async (job, mail) => {
-    const link = await payLink(job, mail.subject_uuid, mail.created_at);
+    const link = await payLinkOf(job, mail.subject_uuid, mail.created_at);
     return withPdf(
       job,
       mail,
@@ -150,7 +150,7 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     const facts = factsOf(mail);
     const links = await Promise.all(
       (facts.owed?.invoices ?? []).map(
-        async ({ uuid }) => [uuid, await payLink(job, uuid, mail.created_at)] as const,
+        async ({ uuid }) => [uuid, await payLinkOf(job, uuid, mail.created_at)] as const,
       ),
     );
     return ok({ ...reminderTemplate(facts, new Map(links)), to: mail.recipient });
@@ -167,9 +167,8 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     }),
 };
 
-/** Where an invoice is with how to pay it. */
-const payLink = async (job: Job, invoiceUuid: string, mailedAt: Instant): Promise<string> =>
-  `${job.env.CONSOLE_ORIGIN}/pay-app#token=${await payTokenOf(job.env.TOKEN_SECRET, invoiceUuid, mailedAt)}`;
+const payLinkOf = (job: Job, invoiceUuid: string, mailedAt: Instant): Promise<string> =>
+  payLink({ origin: job.env.CONSOLE_ORIGIN, secret: job.env.TOKEN_SECRET }, invoiceUuid, mailedAt);
 
 const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
 
