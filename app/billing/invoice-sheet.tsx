@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { Totals } from "#app/ui/record/totals.tsx";
 import { SheetHead, SheetNotes, SheetParty } from "#app/ui/sheet-parts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import { BANK_DETAILS, type InvoiceDocument, type PaymentPart } from "#core/documents/invoice-document.ts";
 import { BusinessLogo } from "./business-logo.tsx";
 
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
@@ -59,10 +60,34 @@ export function InvoiceSheet({
       </div>
       <Totals isOnSheet totals={document.totals} />
       <SheetNotes notes={document.notes} />
+      {document.payment && <Payment {...document.payment} />}
       {children}
     </article>
   );
 }
+
+/** The code that opens the pay page, and where money is sent. */
+const Payment = ({ accounts, code }: PaymentPart) => (
+  <section className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-4" aria-label={code.code}>
+    <div className="flex items-start gap-3">
+      <QrCode text={code.url} label={code.caption} border={2} className="size-[96px] flex-none" isOnWhite />
+      <div className="w-[160px] pt-1 text-xs">
+        <p className="font-semibold">{code.code}</p>
+        <p className="soft mt-1">{code.caption}</p>
+      </div>
+    </div>
+    {accounts.length > 0 && (
+      <div className="min-w-0 text-sm">
+        <p className="soft mb-1 text-xs">{BANK_DETAILS}</p>
+        {accounts.map((account) => (
+          <p key={account} className="break-words">
+            {account}
+          </p>
+        ))}
+      </div>
+    )}
+  </section>
+);
 
 /** Quantity, unit price and total. */
 const RIGHT_COLUMNS: readonly number[] = [1, 3, 5];

@@ -28,6 +28,7 @@ import { useActivities } from "./activities/use-activities.tsx";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
 import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";
 import type { ColumnTools } from "./grid/column-tools.ts";
+import { useShownFigures } from "./grid/figures-preference.ts";
 import { type GridLock, GridStatus } from "./grid/rows/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
@@ -143,6 +144,7 @@ function Scores(props: {
     channel,
     send,
   });
+  const figures = useShownFigures(userId);
   const { grades, gradeDialogs } = useGradeOverride(detail, store);
   return (
     <>
@@ -169,6 +171,8 @@ function Scores(props: {
         grades={grades}
         label={`Scores of ${gradebook.name}`}
         onSave={() => autosave?.flush()}
+        figures={figures}
+        isReady={autosave !== null || !editing.allowed || lacksReason}
         channel={channel}
       />
       <GridStatus
@@ -309,7 +313,7 @@ function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode;
       >
         <ArrowLeft className="icon" aria-hidden />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,240px)] flex-1">
         <div className="flex flex-wrap items-center gap-x-2">
           <h1 className="truncate text-lg font-semibold">{gradebook.name}</h1>
           <GradebookStatusBadge status={gradebook.status} />

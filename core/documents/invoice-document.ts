@@ -1,7 +1,7 @@
 import type { BusinessParty } from "#core/billing/business-contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
+import type { Invoice, Paying } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
@@ -13,6 +13,13 @@ import type { Verification } from "./verification.ts";
 /** Where there is no logo, the initials are set in the school's colour. */
 interface HeadingIssuer extends DocumentIssuer {
   initials: string;
+}
+export const BANK_DETAILS = "Bank details";
+/** How it is paid: the code opens its pay page, which knows today's balance. */
+export interface PaymentPart {
+  /** Bank details; empty where payers are told of no account. */
+  accounts: readonly string[];
+  code: Verification;
 }
 /** The invoice as a document: every word and figure ready to be placed. The screen and the PDF only place it. */
 export interface InvoiceDocument {
@@ -37,6 +44,8 @@ export interface InvoiceDocument {
   notes: string;
   /** Where it can be verified; absent: it cannot. */
   verification?: Verification;
+  /** Absent where nothing is owed. */
+  payment?: PaymentPart;
 }
 
 export const INVOICE_DOCUMENT_COLUMNS = [
@@ -113,7 +122,7 @@ export type PrintedInvoice = InvoiceFacts &
     | "notes"
     | "business"
     | "customer"
-  >;
+  > & { paying?: Invoice["paying"] };
 export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
   const customer = invoice.customer;
   return {
@@ -129,6 +138,7 @@ export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
       { label: "Issued on", value: formatLongDay(invoice.invoiceDate) },
       { label: "Due date", value: formatLongDay(invoice.dueDate) },
       { label: "Reference No.", value: invoice.referenceNumber },
+      ...(invoice.paying ? [{ label: "Status as of", value: formatLongDay(invoice.paying.asOf) }] : []),
     ],
     columns: INVOICE_DOCUMENT_COLUMNS,
     lines: invoice.lines.map((line) => ({
@@ -163,5 +173,16 @@ export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
     ],
     status: invoiceWorkflow.statusOf(invoice),
     notes: invoice.notes,
+    ...(invoice.paying &&
+      invoice.paying.link !== "" && { payment: paymentPart(invoice.number, invoice.paying) }),
   };
 }
+
+const paymentPart = (number: string, { accounts, link }: Paying): PaymentPart => ({
+  accounts,
+  code: {
+    code: `Pay ${number}`,
+    url: link,
+    caption: "Scan to see the balance of this invoice today and how to pay it.",
+  },
+});

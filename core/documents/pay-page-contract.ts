@@ -46,6 +46,7 @@ const emptied = (invoice: Invoice): Invoice =>
         surcharges: 0,
         deductions: 0,
         referenceNumber: "",
+        paying: null,
       };
 
 export const PAY_PAGE = adapted(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withPayLink } from "#api/commands/billing/pay-link.ts";
 import { invoiceDocument } from "#core/documents/invoice-document.ts";
 import { refuse } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
@@ -25,12 +26,15 @@ export const drawInvoices: Drawing = async (job, document) => {
       "ASKED_BEFORE_UPGRADE",
       "Please ask for this file again: the system was upgraded since.",
     );
+  const keys = { origin: job.env.CONSOLE_ORIGIN, secret: job.env.TOKEN_SECRET };
   const documents = [];
   for (let from = 0; from < snapshots.length; from += INVOICES_AT_ONCE) {
     const chunk = snapshots.slice(from, from + INVOICES_AT_ONCE);
     const rows = chunk.map(({ paper }) => paper);
     const lines = chunk.flatMap((snapshot) => snapshot.lines);
-    documents.push(...assembleInvoices(rows, lines, schoolDayOf(document.created_at)).map(invoiceDocument));
+    const invoices = assembleInvoices(rows, lines, schoolDayOf(document.created_at));
+    for (const invoice of invoices)
+      documents.push(invoiceDocument(await withPayLink(keys, invoice, document.created_at)));
     if (snapshots.length > 1) await tellProgress(job, document, from + chunk.length);
   }
   return drawPapers(job, document.created_at, documents, {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { payTokenOf } from "#api/commands/billing/pay-link.ts";
+import { payLink } from "#api/commands/billing/pay-link.ts";
 import { resetTokenOf } from "#api/commands/identity/reset-token.ts";
 import { PAID_ALREADY, reminderWords } from "#core/billing/reminders/reminder-mail.ts";
 import type { MailKind } from "#core/documents/mail-kinds.ts";
@@ -69,16 +69,16 @@ type Row = ReturnType<typeof reminderWords>["rows"][number] & { link: string };
 const CELL = "padding:10px 4px;vertical-align:top";
 const line = (border: string): string => `border-top:1px solid ${border}`;
 const quiet = (text: string): string =>
-  `<br><span style="font-size:13px;color:${PAINT.muted}">${escapeHtml(text)}</span>`;
+  `<br><span class="m" style="font-size:13px;color:${PAINT.muted}">${escapeHtml(text)}</span>`;
 
 function table(rows: readonly Row[], total: string): string {
   const heading = (text: string, align: string) =>
-    `<th style="padding:6px 4px;text-align:${align};font-size:13px;font-weight:600;color:${PAINT.muted}">${text}</th>`;
-  return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse"><tr>${heading("Invoice", "left")}${heading("Due", "left")}${heading("Balance", "right")}</tr>${rows.map(rowOf).join("")}<tr><td colspan="2" style="${CELL};${line(PAINT.ink)};font-weight:700">Total</td><td style="${CELL};${line(PAINT.ink)};text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(total)}</td></tr></table>`;
+    `<th class="m" style="padding:6px 4px;text-align:${align};font-size:13px;font-weight:600;color:${PAINT.muted}">${text}</th>`;
+  return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse"><tr>${heading("Invoice", "left")}${heading("Due", "left")}${heading("Balance", "right")}</tr>${rows.map(rowOf).join("")}<tr><td class="l" colspan="2" style="${CELL};${line(PAINT.ink)};font-weight:700">Total</td><td class="l" style="${CELL};${line(PAINT.ink)};text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(total)}</td></tr></table>`;
 }
 
 const rowOf = ({ number, student, due, days, balance, link }: Row): string =>
-  `<tr><td style="${CELL};${line(PAINT.line)}"><strong style="white-space:nowrap">${escapeHtml(number)}</strong>${quiet(student)}</td><td style="${CELL};${line(PAINT.line)}">${escapeHtml(due)}${quiet(days)}</td><td style="${CELL};${line(PAINT.line)};text-align:right;white-space:nowrap"><strong>${escapeHtml(balance)}</strong><br><a href="${escapeHtml(link)}" style="font-size:13px;color:${PAINT.accent};font-weight:600">${PAY}</a></td></tr>`;
+  `<tr><td class="l" style="${CELL};${line(PAINT.line)}"><strong style="white-space:nowrap">${escapeHtml(number)}</strong>${quiet(student)}</td><td class="l" style="${CELL};${line(PAINT.line)}">${escapeHtml(due)}${quiet(days)}</td><td class="l" style="${CELL};${line(PAINT.line)};text-align:right;white-space:nowrap"><strong>${escapeHtml(balance)}</strong><br><a class="a" href="${escapeHtml(link)}" style="font-size:13px;color:${PAINT.accent};font-weight:600">${PAY}</a></td></tr>`;
 
 const DASHBOARD_PATH = "/dashboard";
 const GRADEBOOKS_PATH = SCREENS.gradebooks.path;
@@ -92,7 +92,11 @@ export const isAddress = (text: string): boolean => ADDRESS.test(text) && text.l
 export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
   if (!isAddress(mail.recipient))
     return refuse(422, "INVALID_ADDRESS", "The email address is not one a mail can be sent to.");
-  const mailMessage = await TEMPLATES[mail.kind](job, mail);
+  const written = await TEMPLATES[mail.kind](job, mail);
+  const { school } = factsOf(mail);
+  const mailMessage = written.ok
+    ? ok({ ...written.value, sender: school.name, replyTo: isAddress(school.email) ? school.email : "" })
+    : written;
   if (
     mailMessage.ok &&
     !(isOneLine(mailMessage.value.subject) && isOneLine(mailMessage.value.attachment?.filename ?? ""))
@@ -101,9 +105,12 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
   return mailMessage;
 }
 
-const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<MailMessage>>> = {
+/** A mail but for who sends it, which all have alike. */
+type Written = Omit<MailMessage, "sender" | "replyTo">;
+
+const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Written>>> = {
   invoice: async (job, mail) => {
-    const link = await payLink(job, mail.subject_uuid, mail.created_at);
+    const link = await payLinkOf(job, mail.subject_uuid, mail.created_at);
     return withPdf(
       job,
       mail,
@@ -150,7 +157,7 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     const facts = factsOf(mail);
     const links = await Promise.all(
       (facts.owed?.invoices ?? []).map(
-        async ({ uuid }) => [uuid, await payLink(job, uuid, mail.created_at)] as const,
+        async ({ uuid }) => [uuid, await payLinkOf(job, uuid, mail.created_at)] as const,
       ),
     );
     return ok({ ...reminderTemplate(facts, new Map(links)), to: mail.recipient });
@@ -167,9 +174,8 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     }),
 };
 
-/** Where an invoice is with how to pay it. */
-const payLink = async (job: Job, invoiceUuid: string, mailedAt: Instant): Promise<string> =>
-  `${job.env.CONSOLE_ORIGIN}/pay-app#token=${await payTokenOf(job.env.TOKEN_SECRET, invoiceUuid, mailedAt)}`;
+const payLinkOf = (job: Job, invoiceUuid: string, mailedAt: Instant): Promise<string> =>
+  payLink({ origin: job.env.CONSOLE_ORIGIN, secret: job.env.TOKEN_SECRET }, invoiceUuid, mailedAt);
 
 const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
 
@@ -178,7 +184,7 @@ async function withPdf(
   mail: MailRow,
   content: MailContent,
   filename: string,
-): Promise<Result<MailMessage>> {
+): Promise<Result<Written>> {
   const object = mail.object_key ? await storedObject(job, mail.object_key) : null;
   if (!object) return refuse(404, "NOT_FOUND", "The PDF of this email is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
@@ -189,7 +195,7 @@ async function withPdf(
 
 /** A mail whose link sets a password. */
 function passwordMail(template: (mail: MailFacts, link: string) => MailContent) {
-  return async (job: Job, mail: MailRow): Promise<Result<MailMessage>> => {
+  return async (job: Job, mail: MailRow): Promise<Result<Written>> => {
     const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
     if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the email could be sent.");
     const facts = factsOf(mail);

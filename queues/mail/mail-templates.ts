@@ -9,7 +9,7 @@ import { PAINT } from "#queues/render/paint.ts";
 import type { MailMessage } from "./provider.ts";
 
 /** The words of every mail, as HTML and as plain text, from facts pinned when the mail was asked for. */
-export type MailContent = Omit<MailMessage, "to" | "attachment">;
+export type MailContent = Omit<MailMessage, "sender" | "replyTo" | "to" | "attachment">;
 
 const PAY_LABEL = "View invoice and payment options";
 
@@ -62,6 +62,9 @@ export const statementTemplate = (studentNumber: string, mail: MailFacts): MailC
       ["Student", mail.customerName ?? ""],
       ["From", mail.from ? formatLongDay(mail.from) : ""],
       ["To", mail.to ? formatLongDay(mail.to) : ""],
+      ...(mail.balance === undefined
+        ? []
+        : [["Ending balance", formatPesos(mail.balance)] as [string, string]]),
     ],
   });
 };
@@ -273,18 +276,22 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export const paragraph = (text: string, isQuiet = false): string =>
-  `<p style="margin:0 0 16px;color:${isQuiet ? PAINT.muted : PAINT.ink}">${escapeHtml(text)}</p>`;
+  `<p class="${isQuiet ? "m" : "i"}" style="margin:0 0 16px;color:${isQuiet ? PAINT.muted : PAINT.ink}">${escapeHtml(text)}</p>`;
 
 export const button = (label: string, link: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${PAINT.accent};color:${PAINT.white};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 export const factTable = (facts: [string, string][]): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;background:${PAINT.accentTint};border-radius:6px">${facts
+  `<table role="presentation" cellpadding="0" cellspacing="0" class="f" style="width:100%;margin:0 0 20px;background:${PAINT.accentTint};border-radius:6px">${facts
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:8px 16px;color:${PAINT.muted};width:110px">${escapeHtml(label)}</td><td style="padding:8px 16px;font-weight:600">${escapeHtml(value)}</td></tr>`,
+        `<tr><td class="m" style="padding:8px 16px;color:${PAINT.muted};width:110px">${escapeHtml(label)}</td><td class="i" style="padding:8px 16px;font-weight:600">${escapeHtml(value)}</td></tr>`,
     )
     .join("")}</table>`;
 
+/** In a mail program that is dark: the same in light letters. Programs that know no such styles show it in the light. */
+const DARK =
+  "@media (prefers-color-scheme:dark){.b{background:#101516!important}.c{background:#182022!important;border-color:#2c3739!important}.i{color:#e8eeef!important}.m{color:#a9b6b9!important}.f{background:#143430!important}.l{border-color:#2c3739!important;color:#e8eeef!important}.a{color:#5fd0bd!important}}";
+
 export const page = (mail: MailFacts, parts: string[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school.name)}</p>${parts.join("")}</div></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head><body class="b i" style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div class="c" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p class="i" style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school.name)}</p>${parts.join("")}</div></body></html>`;

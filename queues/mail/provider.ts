@@ -3,6 +3,9 @@ import type { QueuesEnv } from "#workers/env.ts";
 
 /** A mail ready to send. */
 export interface MailMessage {
+  /** In whose name it is sent, and who reads an answer; "" for nobody. */
+  sender: string;
+  replyTo: string;
   to: string;
   subject: string;
   html: string;
@@ -34,7 +37,8 @@ export async function deliver(
   });
   const { data, error, headers } = await resend.emails.send(
     {
-      from: env.MAIL_FROM,
+      from: senderOf(mailMessage.sender, env.MAIL_FROM),
+      ...(mailMessage.replyTo !== "" && { replyTo: mailMessage.replyTo }),
       to: mailMessage.to,
       subject: mailMessage.subject,
       html: mailMessage.html,
@@ -58,6 +62,17 @@ export async function deliver(
     return { outcome: "unclear", reason: error.name };
   if (error.name === "invalid_idempotent_request") return { outcome: "key-reused" };
   return { outcome: "refused", reason: error.message };
+}
+
+/** The school's name with the address the deployment sends from: "Sta. Lucia Academy" <billing@school.edu.ph>. */
+export function senderOf(name: string, from: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  // What would end the quoted name, or the header's line, is left out.
+  const shown = name
+    .replace(/[\p{Cc}"\\<>]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return shown === "" ? from : `"${shown}" <${address}>`;
 }
 
 const secondsOf = (header: string | undefined): number | null => {

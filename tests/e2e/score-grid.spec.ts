@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Row } from "#tests/support/caller.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { scoreCell as cell, gradebookOf, pressCell } from "./support/gradebook.ts";
 
@@ -51,6 +52,75 @@ test("A teacher types down a column, and what does not fit is not taken", async 
   await page.keyboard.press("Tab");
   await isIn(page, 1, 1);
   expect(await textOf(page, 1, 0)).toBe("8");
+});
+
+test("Twenty scores typed before the page's script is there are all kept", async ({ page }) => {
+  const { address, id, caller } = await gradebookOf("teacher", "Draft", 6);
+  await enterAs(page, "teacher", "/grades/gradebook");
+  // As slow as a line in the country: the grid is seen long before it listens.
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await active(page).waitFor();
+  const typed = Array.from({ length: 20 }, (_, row) => String((row % 9) + 1));
+  for (const score of typed) {
+    await page.keyboard.type(score);
+    await page.keyboard.press("Enter");
+  }
+  // Nothing of it was heard by the grid so far.
+  expect(await page.evaluate(() => typeof window.talaanEarlyKeys)).toBe("function");
+  await expect(cell(page, 19, 0)).toHaveText("2");
+  for (const [row, score] of typed.entries()) expect(await textOf(page, row, 0)).toBe(score);
+  const students = await page.locator(".score-grid tbody tr").count();
+  await (students === 20 ? isIn(page, 0, 1) : isIn(page, 20, 0));
+  await expect
+    .poll(async () => {
+      const { records } = (await caller.get(`/v2/grade_books/${id}`)).body.data;
+      return records.slice(0, 20).map(({ grade_activity_scores: [first] }: Row) => first.score);
+    })
+    .toEqual(typed);
+});
+
+test("The drawn cell has the focus, a student is found by name, and each activity says what it came to", async ({
+  page,
+}) => {
+  const { address } = await gradebookOf("teacher", "Draft", 7);
+  await enterAs(page, "teacher", address);
+  await isHydrated(page);
+  await isIn(page, 0, 0);
+  const names = await page.locator(".grid-names li").allTextContents();
+  const [surname = ""] = (names[4] ?? "").replace(/^\d+/, "").split(",");
+  await page.keyboard.press("/");
+  const field = page.getByRole("textbox", { name: "Find a student" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(surname.toUpperCase());
+  const first = names.findIndex((name) => name.toLowerCase().includes(surname.toLowerCase()));
+  await expect(page.locator(".grid-names [data-active]")).toContainText(surname);
+  await page.keyboard.press("Enter");
+  await isIn(page, first, 0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzz");
+  await expect(page.getByText("Nobody")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await isIn(page, first + 1, 0);
+
+  await expect(page.getByRole("columnheader", { name: /^QZ1/ })).toContainText("Quiz on the first lessons");
+  const rows = page.locator(".grid-figures");
+  await expect(rows.locator("th")).toHaveText(["Mean", "Highest", "Lowest", "Missing"]);
+  const scores = (await page.locator(".score-grid tbody tr .grid-score:nth-child(2)").allTextContents()).map(
+    (text) => (/^[\d.]+$/.test(text) ? Number(text) : null),
+  );
+  const given = scores.filter((score) => score !== null);
+  await expect(rows.nth(1).locator("td").first()).toHaveText(String(Math.max(...given)));
+  await expect(rows.nth(3).locator("td").first()).toHaveText(String(scores.length - given.length));
+  await page.getByRole("button", { name: "Hide mean, highest, lowest and missing" }).click();
+  await expect(rows).toHaveCount(0);
+  await page.reload();
+  await isHydrated(page);
+  await expect(rows).toHaveCount(0);
 });
 
 test("A score above the maximum is marked, said, and never saved", async ({ page }) => {
@@ -209,7 +279,16 @@ test("Two who have a gradebook open see each other, each other's cell and what i
   await expect(page.getByRole("list", { name: "Also have this gradebook open" })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await expect(other.locator(".editor-cursor")).toContainText("Teresita Magbanua");
+  await expect(other.locator(".editor-name")).toHaveAttribute("title", "Teresita Magbanua");
+  const under = await cell(other, 1, 1).boundingBox();
+  await expect
+    .poll(() => other.locator(".editor-cursor").boundingBox())
+    .toMatchObject({ x: under?.x, y: under?.y });
+  const [initials, scores] = [
+    await other.locator(".editor-name").boundingBox(),
+    await cell(other, 1, 0).boundingBox(),
+  ];
+  expect(Number(initials?.x) + Number(initials?.width)).toBeLessThanOrEqual(Number(scores?.x));
   await page.keyboard.type("2.75");
   await page.keyboard.press("Enter");
   await expect(cell(other, 1, 1)).toHaveText("2.75");

@@ -84,6 +84,22 @@ describe("an invoice of any length", () => {
     expect(Math.max(...lengths.map((length) => papers.get(`INV-${length}`)?.length ?? 0))).toBe(3);
   });
 
+  test("has the bank details beside its code, however many, on the page of its sums", async () => {
+    const accounts = Array.from(
+      { length: 12 },
+      (_, at) => `Bank ${at + 1}, Talaan School, 0012-3456-${at + 1}`,
+    );
+    const paying = { asOf: "2026-11-27", accounts, link: `${ORIGIN}/pay-app#token=${"a".repeat(84)}` };
+    for (const lines of [1, 14, 17, 20]) {
+      const document = drawing.invoiceDocument(sampleInvoice(lines, { paying }));
+      const { bytes } = await drawing.renderInvoices([document], FILE);
+      const last = pdfText(bytes).split("\f").slice(0, -1).at(-1) ?? "";
+      for (const part of ["BANK DETAILS", "Pay INV-2026-000123", "Total Amount Due", ...accounts])
+        expect(last).toContain(part);
+      expect(wordsOutside(bytes)).toEqual([]);
+    }
+  });
+
   test("a line that is higher than the page has room for goes on the next, and no heading stands alone", async () => {
     const high = invoiceOf(2, { billTo: { name: LONG, lines: [LONG, LONG, LONG] } });
     high.lines = high.lines.map((line) => ({ ...line, item: WORD }));

@@ -2,10 +2,30 @@ import { expect, test } from "vitest";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { cardNoticeTemplate, reportCardTemplate } from "#queues/mail/card-templates.ts";
 import { receiptTemplate, statementTemplate } from "#queues/mail/mail-templates.ts";
+import { senderOf } from "#queues/mail/provider.ts";
 
 /** Two mails about different periods, revisions or children never have one subject. */
 const school = { name: "Talaan School", email: "a@b.test", contactNumber: "1" };
 const mail = (more: Partial<MailFacts>): MailFacts => ({ school, ...more });
+
+test("a mail comes in the school's name, whatever is in it, from the address the school sends from", () => {
+  expect(senderOf("Sta. Lucia Academy", "Talaan <billing@talaan.test>")).toBe(
+    '"Sta. Lucia Academy" <billing@talaan.test>',
+  );
+  expect(senderOf('The "Best"\r\nBcc: a@b.test, School', "billing@talaan.test")).toBe(
+    '"The Best Bcc: a@b.test, School" <billing@talaan.test>',
+  );
+  expect(senderOf(" ", "Talaan <billing@talaan.test>")).toBe("Talaan <billing@talaan.test>");
+});
+
+test("a statement's mail says the balance, in its text as in its page, which is dark where the program is", () => {
+  const { html, text } = statementTemplate(
+    "000001",
+    mail({ from: "2026-10-01", to: "2026-10-31", balance: 1_234_567 }),
+  );
+  for (const part of [html, text]) expect(part).toContain("₱12,345.67");
+  expect(html).toContain("prefers-color-scheme:dark");
+});
 
 test("a statement's subject has its month, or its days", () => {
   const subject = (from: string, to: string) => statementTemplate("000001", mail({ from, to })).subject;

@@ -1,4 +1,5 @@
 import { isKeyedDigest, keyedDigest } from "#api/commands/identity/access-token.ts";
+import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import {
   PAY_LINK_MESSAGES,
   payLinkClaim,
@@ -6,6 +7,7 @@ import {
   payLinkToken,
   readPayLinkToken,
 } from "#core/billing/payments/pay-link.ts";
+import { payStateOf } from "#core/billing/payments/pay-state.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { type Instant, type SchoolDay, schoolDayOf } from "#core/shared/school-day.ts";
 
@@ -13,6 +15,23 @@ import { type Instant, type SchoolDay, schoolDayOf } from "#core/shared/school-d
 export async function payTokenOf(secret: string, invoiceUuid: string, mailedAt: Instant): Promise<string> {
   const link = payLinkOf(invoiceUuid, schoolDayOf(mailedAt));
   return payLinkToken(link, await keyedDigest(secret, payLinkClaim(link)));
+}
+
+/** Where an invoice is with how to pay it. `origin`: where the console answers. */
+export const payLink = async (
+  { origin, secret }: { origin: string; secret: string },
+  invoiceUuid: string,
+  at: Instant,
+): Promise<string> => `${origin}/pay-app#token=${await payTokenOf(secret, invoiceUuid, at)}`;
+
+/** The invoice with its link to pay, where something is owed. */
+export async function withPayLink(
+  keys: { origin: string; secret: string },
+  invoice: Invoice,
+  at: Instant,
+): Promise<Invoice> {
+  if (!invoice.paying || !payStateOf(invoice.paymentStatus).isOwed) return invoice;
+  return { ...invoice, paying: { ...invoice.paying, link: await payLink(keys, invoice.uuid, at) } };
 }
 
 const WRONG = refuse(404, "INVALID_LINK", PAY_LINK_MESSAGES.wrong);

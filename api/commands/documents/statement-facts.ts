@@ -58,6 +58,7 @@ export function statementRequest(
       students: parts.map((part) => part.customerId),
       from,
       to,
+      balance: parts.reduce((sum, part) => sum + part.ending_centavos, 0),
     },
     document: {
       kind: "statement",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { cancelInvoices } from "#api/commands/billing/cancel-invoices.ts";
+import { withPayLink } from "#api/commands/billing/pay-link.ts";
 import { publishInvoices } from "#api/commands/billing/publish-invoices.ts";
 import { requestInvoicePdf } from "#api/commands/documents/request-invoice-pdf.ts";
 import { sendInvoices } from "#api/commands/mail/send-invoices.ts";
@@ -18,6 +19,7 @@ import {
 import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
 import { INVOICE_PDF, INVOICES_PDF } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
 import { assembleInvoices, invoiceDocuments, invoiceLines } from "#db/queries/billing/invoice.ts";
 import { segments } from "#db/queries/billing/lookups.ts";
 
@@ -39,7 +41,8 @@ onCall(billing, INVOICE_DETAIL, async (c, { params: { uuid } }) => {
   const [invoice] = assembleInvoices(rows[0], rows[1], scope.today);
   if (!invoice) throw new Refused(NOT_FOUND);
   auditView(c, "invoice-view", uuid);
-  return { data: invoice };
+  const keys = { origin: c.env.CONSOLE_ORIGIN, secret: c.env.TOKEN_SECRET };
+  return { data: await withPayLink(keys, invoice, instantAt(c.var.epochMs)) };
 });
 
 onCommand(billing, PUBLISH_INVOICES, ({ body }) => publishInvoices(body.uuids));

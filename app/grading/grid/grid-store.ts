@@ -1,9 +1,16 @@
 import { rulesOf } from "#core/grading/grades/class-record.ts";
-import { footerOf, type GradebookFooter } from "#core/grading/grades/footer.ts";
 import {
+  type ActivityFigures,
+  activityFigures,
+  footerOf,
+  type GradebookFooter,
+} from "#core/grading/grades/footer.ts";
+import {
+  type Cell,
   countMarks,
   type Editing,
   type Grid,
+  type GridColumn,
   type GridRow,
   type MarkCounts,
   type Place,
@@ -14,6 +21,7 @@ import { isOneCell, rangeOf } from "#core/grading/grid/selection.ts";
 import { figuresOf, type GradingOfSheet, type RowFigures, sheetGrader } from "#core/grading/grid/sheet.ts";
 import { type GridCommand, step } from "#core/grading/grid/step.ts";
 import type { TermGrade } from "#core/grading/schemes/computation.ts";
+import { exceeds, type Score } from "#core/grading/scores/score.ts";
 import {
   type Completeness,
   completenessOf,
@@ -50,13 +58,19 @@ export interface GridStore {
   activeView: () => ActiveView;
   figures: (index: number) => RowFigures;
   gradeOf: (index: number) => TermGrade;
-  footer: () => GradebookFooter;
+  footer: () => SheetFooter;
   /** The same object until a cell changes. */
   counts: () => MarkCounts;
   /** The focus is in the grid: the active cell's input takes it as it appears. */
   focus: { isInside: boolean };
   /** What is still missing, for the rules of the workflow; the same object until a cell changes. */
   completeness: () => Completeness & { studentsWithoutScore: string[] };
+}
+
+/** What is below the rows. */
+interface SheetFooter extends GradebookFooter {
+  /** By column of the grid. */
+  activities: readonly ActivityFigures[];
 }
 
 interface Sheet {
@@ -176,7 +190,7 @@ class RowGrades {
   private sheet: Sheet;
   private gradeRow: ReturnType<typeof sheetGrader>;
   private graded: Graded[] = [];
-  private lastFooter: { of: readonly Graded[]; figures: GradebookFooter } | null = null;
+  private lastFooter: { of: readonly Graded[]; figures: SheetFooter } | null = null;
 
   constructor(sheet: Sheet, grid: Grid) {
     this.sheet = sheet;
@@ -205,12 +219,17 @@ class RowGrades {
     return next;
   }
 
-  footer(grid: Grid): GradebookFooter {
+  footer(grid: Grid): SheetFooter {
     const now = grid.rows.map((_, index) => this.at(grid, index));
     const known = this.lastFooter;
     const isSame = known?.of.length === now.length && now.every((one, index) => one === known.of[index]);
     if (known && isSame) return known.figures;
-    const figures = footerOf(now.map(counted), rulesOf(this.sheet.grading));
+    const figures = {
+      ...footerOf(now.map(counted), rulesOf(this.sheet.grading)),
+      activities: grid.columns.map((column, at) =>
+        activityFigures(grid.rows.map(({ cells }) => countedScore(cells[at], column))),
+      ),
+    };
     this.lastFooter = { of: now, figures };
     return figures;
   }
@@ -247,6 +266,12 @@ const counted = ({ grade, figures }: Graded): TermGrade => ({
   ...grade,
   gradeE4: figures.reportCard.gradeE4,
 });
+
+/** The score that counts: above the maximum nothing is ever saved, what the server has is. */
+function countedScore(cell: Cell | undefined, { maximum }: GridColumn): Score {
+  if (!cell) return null;
+  return exceeds(cell.score, maximum) ? (cell.saved ?? null) : cell.score;
+}
 
 function rowAt(grid: Grid, index: number): GridRow {
   const row = grid.rows[index];

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, useId, useRef, useSyncExternalStore } from "react";
-import { toneOf, useEditors } from "#app/grading/live/editors-here.tsx";
+import { initialsOf, toneOf, useEditors } from "#app/grading/live/editors-here.tsx";
 import type { GradebookChannel } from "#app/grading/live/gradebook-channel.ts";
 import { type GradeTools, NO_GRADE_TOOLS } from "#app/grading/override/grade-tools.ts";
 import { type KeySection, useKeySection } from "#app/shell/key-sections.ts";
@@ -7,6 +7,10 @@ import { activeIds, placesOf } from "#core/grading/grid/grid.ts";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import { type ColumnTools, NO_TOOLS } from "./column-tools.ts";
+import { EarlyKeys, useFocusWhenOpened } from "./early-keys.tsx";
+import { ALWAYS_SHOWN, type ShownFigures } from "./figures-preference.ts";
+import { useStudentFinder } from "./find-student.tsx";
+import { scrollToCell } from "./grid-places.ts";
 import type { GridStore } from "./grid-store.ts";
 import { GridPanels, useGridPanels } from "./panels/grid-panels.tsx";
 import { PasteDialog } from "./panels/paste-dialog.tsx";
@@ -82,6 +86,7 @@ const GRID_KEYS: KeySection = {
     { keys: ["Tab"], does: "Across; Shift goes back" },
     { keys: ["↑", "↓", "←", "→"], does: "Move; Shift selects a range" },
     { keys: ["N"], does: "Not submitted; S is excused" },
+    { keys: ["/"], does: "Find a student" },
     { keys: ["F8"], does: "Next blank score; Shift goes back" },
     { keys: ["F2"], does: "Edit the value of the cell" },
     { keys: ["Esc"], does: "Revert; twice lets Tab leave the grid" },
@@ -103,27 +108,48 @@ interface ScoreGridProps {
   label: string;
   /** Saves what is typed without delay: the grid is left, or saving is asked for. */
   onSave: () => void;
+  /** What is typed is kept from now on; before, the keys wait. */
+  isReady?: boolean;
+  /** Whether the figures under the activities are shown. */
+  figures?: ShownFigures;
   /** Connects to the others who edit this gradebook. */
   channel: GradebookChannel | null;
 }
 
 /** The scores of a class as teachers know them from a spreadsheet. */
 export function ScoreGrid(props: ScoreGridProps) {
-  const { store, tools = NO_TOOLS, grades = NO_GRADE_TOOLS, label, onSave, channel } = props;
+  const {
+    store,
+    tools = NO_TOOLS,
+    grades = NO_GRADE_TOOLS,
+    label,
+    onSave,
+    isReady = true,
+    figures = ALWAYS_SHOWN,
+    channel,
+  } = props;
   const { layout, grading } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
   useKeySection(GRID_KEYS);
   const frame = useRef<HTMLDivElement>(null);
   const tableId = useId();
   const panels = useGridPanels(store, layout, frame);
+  const finder = useStudentFinder(store, {
+    showActive: () => scrollToCell(frame.current, layout, store.grid().active),
+    focusCell: () =>
+      frame.current?.querySelector<HTMLElement>(".score-input")?.focus({ preventScroll: true }),
+  });
   const clipboard = useGridClipboard(store);
   const onKeyDown = useGridKeys(store, layout, frame, onSave);
   const focus = useGridFocus(store, channel, onSave);
   const pointer = useGridPointer(store, layout, frame);
+  useFocusWhenOpened(frame, isReady);
   return (
     <>
       <GridBar
         store={store}
         tools={tools}
+        finder={finder}
+        figures={figures}
         onExplain={panels.explainActive}
         onConflicts={panels.showConflicts}
       />
@@ -140,11 +166,19 @@ export function ScoreGrid(props: ScoreGridProps) {
         <div className="grid-sheet">
           <ColumnLines layout={layout} />
           <NamesInView store={store} />
-          <ScoreTable id={tableId} label={label} store={store} tools={tools} onMenu={panels.showColumn} />
+          <ScoreTable
+            id={tableId}
+            label={label}
+            store={store}
+            tools={tools}
+            hasFigures={figures.isShown}
+            onMenu={panels.showColumn}
+          />
           <ActiveCell store={store} layout={layout} frame={frame} tableId={tableId} />
           <EditorCursors channel={channel} store={store} layout={layout} />
         </div>
       </section>
+      <EarlyKeys />
       <GridPanels panels={panels} store={store} tools={tools} grading={grading} grades={grades} />
       {clipboard.asked && (
         <PasteDialog
@@ -166,9 +200,10 @@ function ScoreTable(props: {
   label: string;
   store: GridStore;
   tools: ColumnTools;
+  hasFigures: boolean;
   onMenu: (column: SheetColumn, anchor: HTMLElement) => void;
 }) {
-  const { store, tools } = props;
+  const { store, tools, hasFigures } = props;
   const { layout } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
   const { rows, isLocked } = store.grid();
   return (
@@ -178,7 +213,7 @@ function ScoreTable(props: {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of native rows and cells
       role="grid"
       aria-label={props.label}
-      aria-rowcount={rows.length + HEAD_ROWS + footRows(layout)}
+      aria-rowcount={rows.length + HEAD_ROWS + footRows(layout, hasFigures)}
       aria-colcount={NAME_COLUMNS + layout.columns.length + gradeColumns(layout)}
       aria-readonly={isLocked || undefined}
       aria-multiselectable
@@ -189,7 +224,7 @@ function ScoreTable(props: {
           <GridRow key={id} store={store} layout={layout} index={index} />
         ))}
       </tbody>
-      <GridFoot store={store} layout={layout} />
+      <GridFoot store={store} layout={layout} hasFigures={hasFigures} />
     </table>
   );
 }
@@ -212,25 +247,38 @@ function useGridFocus(store: GridStore, channel: GradebookChannel | null, onSave
   };
 }
 
-/** Where the others are: a frame around their cell with their name, over the grid and scrolled with it. The names are in the list of editors for those who do not see it. */
+/**
+ * Where the others are: a frame around their cell, over the grid and scrolled with it, and their initials at the end of
+ * the row's name, where they cover no score. Who does not see it has their names in the list of editors.
+ */
 function EditorCursors(props: { channel: GradebookChannel | null; store: GridStore; layout: SheetLayout }) {
   const { channel, store, layout } = props;
   const placeOf = placesOf(store.grid());
-  return useEditors(channel).map(({ id, name, cursor: { at } }, index) => {
+  const cursors = useEditors(channel).flatMap(({ id, name, cursor: { at } }, index) => {
     const place = at && placeOf(at.studentId, at.activityId);
-    return (
-      place && (
-        <div
-          key={id}
-          className="editor-cursor"
-          data-tone={toneOf(index)}
-          data-top={place.row === 0 || undefined}
-          style={overCell(cellBox(layout, place))}
-          aria-hidden
-        >
-          <span>{name}</span>
-        </div>
-      )
-    );
+    return place ? [{ id, name, box: cellBox(layout, place), tone: toneOf(index) }] : [];
   });
+  return (
+    <>
+      {cursors.map(({ id, box, tone }) => (
+        <div key={id} className="editor-cursor" data-tone={tone} style={overCell(box)} aria-hidden />
+      ))}
+      <div className="editor-names" aria-hidden>
+        {cursors.map(({ id, name, box, tone }, index) => {
+          const before = cursors.slice(0, index).filter((one) => one.box.top === box.top).length;
+          return (
+            <span
+              key={id}
+              className="editor-name"
+              data-tone={tone}
+              title={name}
+              style={{ top: box.top, right: 6 + before * 26 }}
+            >
+              {initialsOf(name)}
+            </span>
+          );
+        })}
+      </div>
+    </>
+  );
 }

@@ -14,7 +14,10 @@ export const gradeColumns = ({ hasInitial, earlierTerms }: SheetLayout): number 
   (hasInitial ? 3 : 2) + earlierTerms.length;
 /** Categories, activities, maximum points. */
 export const HEAD_ROWS = 3;
-export const footRows = ({ columns }: SheetLayout): number => (columns.some(isExam) ? 3 : 2);
+/** What stands under the activities (G-25). */
+export const FIGURE_ROWS = ["Mean", "Highest", "Lowest", "Missing"] as const;
+export const footRows = ({ columns }: SheetLayout, hasFigures: boolean): number =>
+  (columns.some(isExam) ? 3 : 2) + (hasFigures ? FIGURE_ROWS.length : 0);
 
 /** The last column of a group closes it with a stronger line. */
 export const closesGroup = ({ groups }: SheetLayout, column: SheetColumn): boolean =>

@@ -76,6 +76,8 @@ export function useScoreGrid(options: {
   );
   useEffect(() => {
     const say = () => channel?.sayWhere(store.focus.isInside ? activeIds(store.grid()) : null);
+    // The cell has the focus already when the channel opens.
+    say();
     return channel ? store.subscribe(say) : undefined;
   }, [channel, store]);
   return { store, autosave };

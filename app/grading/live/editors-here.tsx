@@ -45,7 +45,8 @@ export function EditorsHere({ channel }: { channel: GradebookChannel | null }) {
   );
 }
 
-const initialsOf = (name: string): string =>
+/** "Teresita Magbanua" → "TM". */
+export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .flatMap((word) => word.slice(0, 1))

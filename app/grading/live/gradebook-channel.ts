@@ -44,9 +44,10 @@ export function openGradebookChannel(gradebookUuid: string, onChanged: () => voi
   };
   const socket = openLiveSocket(() => `/realtime/grade_books/${gradebookUuid}`, {
     onLive: (isLive) => {
+      // What was said before a socket was open is lost.
+      said = null;
       if (!isLive) {
         wasAway = true;
-        said = null;
         show([]);
         return;
       }

@@ -9,6 +9,7 @@ import {
   records,
   scaled,
   text,
+  texts,
   type WireObject,
   whole,
 } from "#core/shared/list/fields.ts";
@@ -53,6 +54,17 @@ const CUSTOMER = fields({
 });
 export type CustomerParty = ReturnType<typeof CUSTOMER.fromWire>;
 
+/** How a published invoice stands, and how it is paid (B-22). */
+const PAYING = fields({
+  /** The day its status and balance are true of. */
+  asOf: text("as_of"),
+  /** The school's accounts that payers are told of, each in one line. */
+  accounts: texts("bank_accounts"),
+  /** Where it is paid: signed, and so not there for whoever came by such a link; "" where nothing is owed. */
+  link: text("pay_link"),
+});
+export type Paying = RecordOfFields<typeof PAYING.fields>;
+
 const INVOICE_FIELDS = {
   ...INVOICE_ROW_FIELDS,
   revision: whole("revision"),
@@ -65,6 +77,8 @@ const INVOICE_FIELDS = {
   deductions: money("deductibles_total"),
   business: record("business", BUSINESS),
   customer: orNull(record("customer", CUSTOMER)),
+  /** Null of a draft and a source. */
+  paying: orNull(record("paying", PAYING)),
 };
 export type Invoice = RecordOfFields<typeof INVOICE_FIELDS> & { lines: InvoiceLine[] };
 

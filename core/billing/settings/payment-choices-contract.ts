@@ -38,8 +38,11 @@ export const BANK_ACCOUNT = fields({
 });
 export type BankAccount = RecordOfFields<typeof BANK_ACCOUNT.fields>;
 /** "BDO Unibank, Inc, Talaan School, 0012-3456-78". */
-export const shownAccount = ({ bankName, name, number }: BankAccount): string =>
-  [bankName, name, number].join(", ");
+export const shownAccount = ({
+  bankName,
+  name,
+  number,
+}: Pick<BankAccount, "bankName" | "name" | "number">): string => [bankName, name, number].join(", ");
 
 /** What the forms of payments and refunds choose from, and the day through which the books are closed. */
 export const PAYMENT_CHOICES = fields({

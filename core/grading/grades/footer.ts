@@ -1,4 +1,5 @@
 import type { TermGrade } from "#core/grading/schemes/computation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 import { type Fraction, fraction, plus, roundedTo } from "#core/shared/fraction.ts";
 import { type GradeRules, isPassed } from "./display.ts";
 
@@ -27,6 +28,25 @@ export function footerOf(
     gradeAverage: mean(graded.map((gradeE4) => fraction(gradeE4, 10_000))),
     percentFailure: graded.length === 0 ? null : roundedTo(fraction(failed * 100, graded.length), 2),
     periodicExamMean: mean(exams),
+  };
+}
+
+/** What an activity's scores come to, under its column: of the scores that are figures, hundredths of a point; null where there is none. Blanks, N and S are counted as missing (G-25, G-44). */
+export interface ActivityFigures {
+  mean: number | null;
+  highest: number | null;
+  lowest: number | null;
+  missing: number;
+}
+
+export function activityFigures(scores: readonly Score[]): ActivityFigures {
+  const given = scores.filter((score) => typeof score === "number");
+  const isEmpty = given.length === 0;
+  return {
+    mean: mean(given.map((score) => fraction(score, 100))),
+    highest: isEmpty ? null : Math.max(...given),
+    lowest: isEmpty ? null : Math.min(...given),
+    missing: scores.length - given.length,
   };
 }
 

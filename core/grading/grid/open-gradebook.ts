@@ -51,10 +51,11 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
   const grading = { scheme, subject: gradebook.subject, levelCode: gradebook.level.code };
   const columns = inSchemeOrder(
     scheme,
-    detail.activities.map(({ uuid, code, columnName, component, maximum }) => ({
+    detail.activities.map(({ uuid, code, columnName, description, component, maximum }) => ({
       id: uuid,
       code,
-      name: columnName,
+      // Many name a column by its code: what the activity is about says more.
+      name: columnName === code ? description || code : columnName,
       component,
       maximum,
     })),

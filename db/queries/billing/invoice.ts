@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
 import { agingDaysOf, paymentStatusOf } from "#core/billing/invoices/invoice-status.ts";
+import { shownAccount } from "#core/billing/settings/payment-choices-contract.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { BUSINESS } from "#db/queries/management/school.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "#db/row.ts";
@@ -127,6 +128,8 @@ export interface InvoiceDocumentRow
   school_tax_number: string;
   /** Absent in requests of files that were stored before there was one. */
   school_logo?: string | null;
+  /** JSON: the accounts that payers are told of; absent as the logo is. */
+  pay_accounts?: string;
 }
 
 /** Whole invoices for the view and the document, in the order asked for. */
@@ -136,7 +139,10 @@ export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDoc
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
       guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,
       school.address as school_address, school.contact_number as school_contact, school.email as school_email,
-      school.tax_number as school_tax_number, school.logo as school_logo
+      school.tax_number as school_tax_number, school.logo as school_logo,
+      (select json_group_array(json_object('bankName', bank.name, 'name', bank_account.name, 'number', bank_account.number)
+          order by bank.name, bank_account.number)
+        from bank_account join bank on bank.code = bank_account.bank_code where bank_account.is_active = 1) as pay_accounts
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
       cross join ${BUSINESS}
@@ -227,8 +233,15 @@ export function assembleInvoices(
           taxNumber: document.guardian_tax_number ?? "",
         }
       : null,
+    paying:
+      document.document_status === "published"
+        ? { asOf: today, accounts: payAccountsOf(document), link: "" }
+        : null,
   }));
 }
+
+const payAccountsOf = ({ pay_accounts }: InvoiceDocumentRow): string[] =>
+  (JSON.parse(pay_accounts ?? "[]") as Parameters<typeof shownAccount>[0][]).map(shownAccount);
 
 export const lineOf = (line: InvoiceLineRow): InvoiceLine => ({
   name: line.name,

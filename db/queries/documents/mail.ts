@@ -17,6 +17,7 @@ export interface MailFacts {
   customerName?: string;
   /** Of an invoice; centavos. Of a credit memo, a payment and a refund its amount. */
   amountDue?: number;
+  /** Of an invoice, and of a statement its ending balance, of all its students; absent in mails of earlier versions. */
   balance?: number;
   dueDate?: SchoolDay;
   /** Of a credit memo: what it is applied to, and since when. */

@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import { BANK_DETAILS, type InvoiceDocument } from "#core/documents/invoice-document.ts";
 import type { RenderedPdf } from "#queues/render/finished-document.ts";
 import { SHEET_INNER } from "#queues/render/paint.ts";
 import type { PaperFile, Pictures } from "#queues/render/paper/canvas.ts";
@@ -45,7 +45,7 @@ export const renderInvoices = (invoices: readonly InvoiceDocument[], file: Paper
   renderPapers(invoices, file, invoicePaper);
 
 function invoicePaper(invoice: InvoiceDocument, pictures: Pictures): Paper {
-  const { heading, number, business, columns, lines, totals, notes, status, verification } = invoice;
+  const { heading, number, business, columns, lines, totals, notes, status, verification, payment } = invoice;
   const paint = statusPaint(status);
   return {
     title: heading,
@@ -59,7 +59,8 @@ function invoicePaper(invoice: InvoiceDocument, pictures: Pictures): Paper {
     ),
     totals,
     notes,
-    verification,
+    verification: verification ?? payment?.code,
+    ...(payment && { beside: { heading: BANK_DETAILS, lines: payment.accounts } }),
     ...(paint.stamp && { ground: <Status status={status} /> }),
   };
 }

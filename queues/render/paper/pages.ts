@@ -1,4 +1,3 @@
-import { QR_SIDE } from "#queues/render/qr.ts";
 import { BODY, MEASURES, TYPE } from "./styles.ts";
 import type { PlacedRow } from "./table.tsx";
 import { linesOf } from "./text.tsx";
@@ -9,7 +8,8 @@ export interface BodyFacts {
   rows: readonly PlacedRow[];
   totals: readonly Total[];
   notes: string;
-  isVerified: boolean;
+  /** What is below the totals, with its gap; 0 for nothing. */
+  below: number;
 }
 export interface BodyPage {
   /** Where its rows begin. */
@@ -31,7 +31,7 @@ const HEAD_ROW_HEIGHT = MEASURES.headRow;
 export function bodyPages(facts: BodyFacts, firstTop: number): BodyPage[] {
   const pages = rowPages(facts.rows, firstTop);
   const sums = totalsHeight(facts.totals);
-  const verified = facts.isVerified ? MEASURES.verification.gap + QR_SIDE : 0;
+  const verified = facts.below;
   const closing = CLOSING_GAP + sums + verified;
   let page = pages.at(-1) ?? pageAt(firstTop);
   if (endOf(page) + closing > BODY.bottom) {

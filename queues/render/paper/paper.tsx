@@ -11,7 +11,7 @@ import { BOX, MEASURES, TYPE } from "./styles.ts";
 import { type Column, type PlacedRow, Table } from "./table.tsx";
 import { cleanOf, Lines, linesOf, widthOf } from "./text.tsx";
 import { Closing, type Total } from "./totals.tsx";
-import { Verified } from "./verification.tsx";
+import { type Beside, Verified, verifiedHeight } from "./verification.tsx";
 
 /** An invoice or a receipt: a head, a table, totals, notes and a code. */
 export interface Paper {
@@ -27,6 +27,8 @@ export interface Paper {
   totals: readonly Total[];
   notes: string;
   verification?: Verification | undefined;
+  /** Beside the code. */
+  beside?: Beside | undefined;
   /** Below everything on every sheet. */
   ground?: ReactNode;
 }
@@ -45,8 +47,8 @@ export async function renderPapers<Document>(
 
 /** The sheets of a paper, which counts its own. */
 function sheetsOf(paper: Paper, key: string): ReactElement[] {
-  const { title, number, issuer, head, rows, totals, notes, verification } = paper;
-  const facts = { rows, totals, notes, isVerified: verification !== undefined };
+  const { title, number, issuer, head, rows, totals, notes, verification, beside } = paper;
+  const facts = { rows, totals, notes, below: verifiedHeight(verification, beside) };
   const pages = bodyPages(facts, SHEET.margin + head.height);
   return pages.map((page, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name and never move
@@ -63,14 +65,14 @@ function sheetsOf(paper: Paper, key: string): ReactElement[] {
 }
 
 function Body({ paper, page }: { paper: Paper; page: BodyPage }): ReactNode {
-  const { columns, headings, totals, verification } = paper;
+  const { columns, headings, totals, verification, beside } = paper;
   return (
     <View>
       {page.rows.length > 0 && <Table columns={columns} headings={headings} rows={page.rows} />}
       {(page.hasTotals || page.notes.length > 0) && (
         <Closing totals={page.hasTotals ? totals : []} notes={page.notes} isAlone={!page.hasTotals} />
       )}
-      {page.hasTotals && verification && <Verified verification={verification} />}
+      {page.hasTotals && verification && <Verified verification={verification} beside={beside} />}
     </View>
   );
 }

@@ -51,7 +51,7 @@ export const MEASURES = {
   totals: { width: 230, row: 17, strong: 28, inset: 10 },
   notes: { width: SHEET_INNER - 230 - 32, top: 4, gap: 5 },
   closingGap: 14,
-  verification: { gap: 18, codeWidth: 196, captionWidth: 150 },
+  verification: { gap: 18, codeWidth: 196, captionWidth: 150, between: 20 },
   foot: { height: 38, gap: 6, between: 20 },
 } as const;
 
@@ -101,7 +101,6 @@ export const BOX = StyleSheet.create({
   totals: { width: totals.width },
   total: { flexDirection: "row", justifyContent: "space-between", paddingHorizontal: totals.inset },
   strong: { height: totals.strong - 4, marginVertical: 2, backgroundColor: PAINT.accent, borderRadius: 3 },
-  verification: { height: QR_SIDE, marginTop: MEASURES.verification.gap },
   code: { position: "absolute", left: QR_SIDE + 8, top: 8.34, width: MEASURES.verification.codeWidth },
   caption: { position: "absolute", left: QR_SIDE + 8, top: 31.48, width: MEASURES.verification.captionWidth },
   foot: {

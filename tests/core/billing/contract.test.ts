@@ -180,6 +180,7 @@ describe("an invoice over the wire", () => {
     generateType: fc.constantFrom("ONETIME" as const, "RECURRING" as const),
     billTo: fc.constantFrom("INDIVIDUAL" as const, "SEGMENT" as const),
     notes: text,
+    paying: fc.option(fc.record({ asOf: day, accounts: fc.array(text), link: text })),
     subtotal: centavos,
     taxes: centavos,
     surcharges: centavos,

@@ -111,6 +111,23 @@ describe("the invoice as a document", () => {
     ]);
   });
 
+  test("that is owed says the day of its status, the bank details and where it is paid; a paid one only the day", () => {
+    const paying = {
+      asOf: "2026-11-27",
+      accounts: ["BDO, Talaan School, 0012"],
+      link: "https://x/pay-app#token=t",
+    };
+    const document = invoiceDocument(given([line()], { paying }));
+    expect(document.facts.at(-1)).toEqual({ label: "Status as of", value: "November 27, 2026" });
+    expect(document.payment).toMatchObject({
+      accounts: ["BDO, Talaan School, 0012"],
+      code: { code: "Pay INV-2026-000001", url: "https://x/pay-app#token=t" },
+    });
+    const paid = invoiceDocument(given([line()], { paying: { ...paying, link: "" } }));
+    expect(paid.facts.at(-1)?.label).toBe("Status as of");
+    expect(paid).not.toHaveProperty("payment");
+  });
+
   test("of a draft is headed so, and has no balance yet", () => {
     const document = invoiceDocument(
       given([line()], { documentStatus: "draft", paymentStatus: "UNPAID", number: "D-000001" }),

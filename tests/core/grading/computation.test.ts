@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { explain } from "#core/grading/grades/explanation.ts";
-import { footerOf } from "#core/grading/grades/footer.ts";
+import { activityFigures, footerOf } from "#core/grading/grades/footer.ts";
 import { figuresOf } from "#core/grading/grid/sheet.ts";
 import {
   type Activity,
@@ -141,6 +141,16 @@ test("the footer: mean grade, share of failures after the lift, mean exam", () =
     periodicExamMean: 7_900,
   });
   expect(footerOf([], JUNIOR)).toEqual({ gradeAverage: null, percentFailure: null, periodicExamMean: null });
+});
+
+test("below an activity: mean, highest and lowest of the figures, everything else is missing", () => {
+  expect(activityFigures([10_00, "N", null, 7_50, "S", 0])).toEqual({
+    mean: 5_83,
+    highest: 10_00,
+    lowest: 0,
+    missing: 3,
+  });
+  expect(activityFigures(["N", null])).toEqual({ mean: null, highest: null, lowest: null, missing: 2 });
 });
 
 /** Schemes of any shape and class records of one student that fit them. */

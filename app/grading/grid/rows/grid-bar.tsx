@@ -1,9 +1,12 @@
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Redo2 from "lucide-react/icons/redo-2";
 import Sigma from "lucide-react/icons/sigma";
 import Undo2 from "lucide-react/icons/undo-2";
-import { memo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { ColumnTools } from "#app/grading/grid/column-tools.ts";
+import type { ShownFigures } from "#app/grading/grid/figures-preference.ts";
+import { FindStudent, type StudentFinder } from "#app/grading/grid/find-student.tsx";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
 import { cellChoices } from "#app/grading/grid/panels/cell-choices.tsx";
 import { publishedLabel } from "#app/grading/grid/panels/published-label.ts";
@@ -16,16 +19,20 @@ import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import { cellText } from "#core/grading/grid/typing.ts";
 
 /** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
-export const GridBar = memo(function GridBar(props: {
+export function GridBar(props: {
   store: GridStore;
   tools: ColumnTools;
+  finder: StudentFinder;
+  figures: ShownFigures;
   onExplain: (anchor: HTMLElement) => void;
   onConflicts: () => void;
 }) {
-  const { store, tools, onConflicts } = props;
+  const { store, tools, finder, figures, onConflicts } = props;
+  const figuresLabel = `${figures.isShown ? "Hide" : "Show"} mean, highest, lowest and missing`;
   return (
     <div className="grid-bar">
-      <ActivePlace store={store} tools={tools} />
+      <FindStudent finder={finder} store={store} />
+      {!finder.isOpen && <ActivePlace store={store} tools={tools} />}
       <span className="ml-auto flex flex-none items-center gap-1">
         <Marks store={store} onConflicts={onConflicts} />
         <ActivityMenu store={store} tools={tools} />
@@ -46,11 +53,14 @@ export const GridBar = memo(function GridBar(props: {
         <BarButton label="How this grade was calculated" onPress={props.onExplain}>
           <Sigma className="icon" aria-hidden />
         </BarButton>
+        <BarButton label={figuresLabel} onPress={() => figures.show(!figures.isShown)}>
+          <ChartNoAxesColumn className="icon" aria-hidden />
+        </BarButton>
         <History store={store} />
       </span>
     </div>
   );
-});
+}
 
 /** All that changes with every key. */
 function ActivePlace({ store, tools }: { store: GridStore; tools: ColumnTools }) {
@@ -111,7 +121,7 @@ function History({ store }: { store: GridStore }) {
   const canRedo = useGrid(store, ({ future }) => future.length > 0);
   if (isLocked) return null;
   return (
-    <span className="flex items-center gap-1 max-sm:hidden">
+    <span className="flex items-center gap-1">
       <BarButton label="Undo" isOff={!canUndo} onPress={() => store.run({ do: "undo" })}>
         <Undo2 className="icon" aria-hidden />
       </BarButton>
