@@ -131,7 +131,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
       {payable.invoices.length > 0 && (
         <ChooseByAge form={form} invoices={payable.invoices} onChoose={props.onChoose} />
       )}
-      <FieldError id="invoices" error={error} />
+      <FieldError id="invoices" label="Invoices" error={error} />
       {payers.length > 0 && !props.areStudentsFixed && <AnotherStudent payers={payers} onAdd={props.onAdd} />}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { ReferenceField } from "#app/billing/payments/references/reference-field
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
 import {
   askedBy,
   CARD_DIGITS,
@@ -13,9 +14,10 @@ import {
   offered,
 } from "#core/billing/payments/payment-methods.ts";
 import { closedHelp } from "#core/billing/settings/billing-settings.ts";
-import { formatPesos } from "#core/shared/money.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import {
+  amountOf,
   balanceOf,
   isAdvanced,
   type Payer,
@@ -51,7 +53,7 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
           form={form}
           choices={choices}
           before={editor.before}
-          max={chosen.length === 0 ? null : formatPesos(balanceOf(chosen))}
+          max={chosen.length === 0 ? null : balanceOf(chosen)}
           isCustomerFixed={isExisting}
           errorOf={errorOf}
           onCustomer={(customer, text) => changeInvoices(withCustomer(form, customer, text, invoices))}
@@ -108,8 +110,8 @@ interface PaymentFieldsProps {
   choices: PaymentChoices;
   /** The method and bank an existing payment has: they can stay though they are not offered any more. */
   before: { methodCode: string; bankCode: string | null } | null;
-  /** The most the chosen invoices can take, written; null where there is no limit. */
-  max: string | null;
+  /** The most the chosen invoices can take; null where there is no limit. */
+  max: Centavos | null;
   isCustomerFixed: boolean;
   errorOf: (field: string) => string | undefined;
   onCustomer: (customer: Payer | null, text: string) => void;
@@ -167,8 +169,8 @@ function PaymentFields(props: PaymentFieldsProps) {
         isRequired
         isAmount
         value={form.amount}
-        help={props.max === null ? undefined : `At most ${props.max}`}
-        error={errorOf("amount")}
+        help={props.max === null ? undefined : `At most ${formatPesos(props.max)}`}
+        error={errorOf("amount") ?? limitError(form, props.max)}
         onChange={(amount) => onChange({ amount })}
       />
       <TextField
@@ -182,6 +184,10 @@ function PaymentFields(props: PaymentFieldsProps) {
     </div>
   );
 }
+
+/** Told while it is typed. */
+const limitError = (form: PaymentForm, max: Centavos | null): string | undefined =>
+  max !== null && (amountOf(form) ?? 0) > max ? aboveMax(max) : undefined;
 
 /** What the chosen method asks for: its bank, cheque, wallet or card. */
 function MethodDetails(props: {

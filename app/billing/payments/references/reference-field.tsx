@@ -103,7 +103,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
           />
         </label>
       </div>
-      <FieldError id="reference" error={problem} />
+      <FieldError id="reference" label={label} error={problem} />
     </div>
   );
 }
