@@ -118,6 +118,8 @@ interface EditorButton {
   onPress: () => void;
   /** Why it cannot be used just now. */
   refusal?: string | undefined;
+  /** Left out where there is no room for it. */
+  isWideOnly?: boolean;
 }
 
 interface EditorBarProps {
@@ -155,10 +157,10 @@ function EditorBar(props: EditorBarProps & { isBusy: boolean; keptAt: number | n
       </span>
       <div className="ml-auto flex gap-2">
         {props.tools}
-        {buttons.map(({ label, refusal, onPress }, index) => (
+        {buttons.map(({ label, refusal, isWideOnly, onPress }, index) => (
           <Button
             key={label}
-            className={index === buttons.length - 1 ? "btn-primary" : ""}
+            className={`${index === buttons.length - 1 ? "btn-primary" : ""} ${isWideOnly ? "max-md:hidden" : ""}`}
             isBusy={isBusy}
             title={refusal}
             aria-disabled={refusal !== undefined || isBusy || undefined}

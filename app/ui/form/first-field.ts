@@ -10,6 +10,8 @@ export function focusFirstField(form: HTMLElement | null): boolean {
   const group = isRadio ? `input[name="${CSS.escape(first.name)}"]:checked` : null;
   const field = (group && form.querySelector<HTMLElement>(group)) || first;
   field?.focus({ focusVisible: true });
+  // As by Tab: what is typed replaces what is there.
+  if (field instanceof HTMLInputElement && !isRadio) field.select();
   return field !== null;
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { optionsOf, type PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
@@ -30,6 +31,7 @@ import {
 } from "./payment-form.ts";
 import type { PaymentEditorState } from "./use-payment-form.ts";
 
+const AMOUNT = "amount";
 /** Of an advance: there may be no invoice. */
 const HELP =
   "Separate several numbers with commas. Leave blank to record the amount as the student's unapplied credit.";
@@ -57,6 +59,7 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
           isCustomerFixed={isExisting}
           errorOf={errorOf}
           onCustomer={(customer, text) => changeInvoices(withCustomer(form, customer, text, invoices))}
+          onAmount={editor.changeAmount}
           onChange={change}
         />
       </section>
@@ -79,7 +82,7 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
             error={errorOf("invoices")}
             areStudentsFixed={isExisting}
             onChoose={editor.choose}
-            onChange={(invoiceNumbers) => changeInvoices({ ...form, invoiceNumbers })}
+            onChange={(invoiceNumbers) => changeInvoices({ ...form, invoiceNumbers, isProposed: false })}
             onAdd={(payer) => changeInvoices(withPayer(form, payer))}
             onRemove={(customerId) => changeInvoices(withoutPayer(form, customerId, invoices))}
           />
@@ -115,12 +118,14 @@ interface PaymentFieldsProps {
   isCustomerFixed: boolean;
   errorOf: (field: string) => string | undefined;
   onCustomer: (customer: Payer | null, text: string) => void;
+  onAmount: (amount: string) => void;
   onChange: (changed: Partial<PaymentForm>) => void;
 }
 
-/** Student, type, method and what it asks for, day, amount and receipt number. */
+/** Student, amount and day, type, method and what it asks for, and receipt number: what is typed for each payment comes first. */
 function PaymentFields(props: PaymentFieldsProps) {
   const { form, choices, before, errorOf, onChange } = props;
+  const [isPrefilled] = useState(form.customer !== null);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -130,9 +135,32 @@ function PaymentFields(props: PaymentFieldsProps) {
           text={form.customerText}
           error={errorOf("customer")}
           isOff={props.isCustomerFixed}
-          onChange={({ customer, text: typed }) => props.onCustomer(customer && payerOf(customer), typed)}
+          onChange={({ customer, text: typed }) => {
+            props.onCustomer(customer && payerOf(customer), typed);
+            if (customer) document.getElementById(AMOUNT)?.focus();
+          }}
         />
       </div>
+      <TextField
+        id={AMOUNT}
+        label="Amount Paid"
+        isRequired
+        isAmount
+        isFirst={isPrefilled}
+        value={form.amount}
+        help={props.max === null ? undefined : `At most ${formatPesos(props.max)}`}
+        error={errorOf("amount") ?? limitError(form, props.max)}
+        onChange={props.onAmount}
+      />
+      <DayField
+        id="receivedDate"
+        label="Date Received"
+        isRequired
+        value={form.receivedDate || undefined}
+        help={closedHelp(choices.closedThrough)}
+        error={errorOf("receivedDate")}
+        onChange={(day) => onChange({ receivedDate: day ?? "" })}
+      />
       <SelectField
         id="paymentType"
         label="Payment Type"
@@ -154,25 +182,6 @@ function PaymentFields(props: PaymentFieldsProps) {
         onChange={(methodCode) => onChange(withMethod(methodCode))}
       />
       <MethodDetails form={form} choices={choices} before={before} errorOf={errorOf} onChange={onChange} />
-      <DayField
-        id="receivedDate"
-        label="Date Received"
-        isRequired
-        value={form.receivedDate || undefined}
-        help={closedHelp(choices.closedThrough)}
-        error={errorOf("receivedDate")}
-        onChange={(day) => onChange({ receivedDate: day ?? "" })}
-      />
-      <TextField
-        id="amount"
-        label="Amount Paid"
-        isRequired
-        isAmount
-        value={form.amount}
-        help={props.max === null ? undefined : `At most ${formatPesos(props.max)}`}
-        error={errorOf("amount") ?? limitError(form, props.max)}
-        onChange={(amount) => onChange({ amount })}
-      />
       <TextField
         id="receiptNumber"
         label="Receipt Number"
