@@ -29,7 +29,7 @@ export function FigureField(props: {
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <FieldError id={id} error={error} />
+      <FieldError id={id} label={props.label} error={error} />
     </div>
   );
 }
@@ -65,7 +65,7 @@ export function ProductField(props: {
         describedBy={error ? `${id}-error` : undefined}
         emptyText={props.emptyText}
       />
-      <FieldError id={id} error={error} />
+      <FieldError id={id} label="Item" error={error} />
     </>
   );
 }

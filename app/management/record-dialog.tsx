@@ -335,7 +335,7 @@ function SeveralChoices({ field, value, choices, error, onChange, id }: RecordFi
           {field.help}
         </div>
       )}
-      <FieldError id={id} error={error} />
+      <FieldError id={id} label={field.label} error={error} />
     </fieldset>
   );
 }

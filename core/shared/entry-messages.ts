@@ -1,5 +1,7 @@
 /** What is said beside a field whose entry is missing or is no such thing; without zod, because forms say it too. */
 export const REQUIRED = "This field is required";
+/** The same of billing's fields, and the heading over the mistakes of a form. */
+export const CHECK_REQUIRED = "Please check the required field/s";
 export const NO_EMAIL = "Please enter one email address";
 
 /** One @ between what has neither blanks nor another. */

@@ -1,3 +1,5 @@
+import { CHECK_REQUIRED } from "./entry-messages.ts";
+
 /**
  * Refusals are values. A Refusal says, to a person, why something was not done; the API maps it to
  * the error answer (S-9) in one place (api/middleware/errors.ts). Bugs throw.
@@ -46,7 +48,7 @@ export function refuseAll(status: Refusal["status"], code: string, errors: Refus
     ok: false,
     status,
     code,
-    message: errors[0]?.message ?? "Please check the required field/s",
+    message: errors[0]?.message ?? CHECK_REQUIRED,
     errors,
   };
 }

@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleDot from "lucide-react/icons/circle-dot";
 import CircleSlash from "lucide-react/icons/circle-slash";
+import HandCoins from "lucide-react/icons/hand-coins";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo2 from "lucide-react/icons/undo-2";
 import { lazy, Suspense, useEffect } from "react";
@@ -62,7 +63,7 @@ const BANK_LINE_CELLS: Cells<typeof BANK_LINE_LIST> = {
 };
 
 const BankImport = lazy(() => import("./bank-import.tsx"));
-const ICONS = { confirm: CircleCheck, ignore: Ban, undo: Undo2 };
+const ICONS = { record: HandCoins, confirm: CircleCheck, ignore: Ban, undo: Undo2 };
 
 export const meta = listMeta(BANK_LINE_LIST);
 export const loader = listLoader(BANK_LINE_LIST);

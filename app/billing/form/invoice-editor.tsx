@@ -54,7 +54,7 @@ const SAVE_FAILED = {
   update: "Update invoice went wrong.",
 } as const;
 
-/** The invoice form: publishing is confirmed, and while errors are shown the form is checked with every change. */
+/** The invoice form: publishing is confirmed. */
 function useInvoiceForm(record: Invoice | null, initial: InvoiceForm) {
   const editor = useEditorForm<InvoiceForm, Invoice, InvoiceEntry, InvoiceDone>({
     draftName: record === null ? "invoice-create" : `invoice-${record.uuid}`,
@@ -65,14 +65,8 @@ function useInvoiceForm(record: Invoice | null, initial: InvoiceForm) {
     errorsOf,
     needsConfirmation: (publishes) => publishes,
   });
-  const { form, setForm, errors, setErrors } = editor;
   return {
     ...editor,
-    change: (changed: Partial<InvoiceForm>) => {
-      const next = { ...form, ...changed };
-      setForm(next);
-      if (errors.length > 0) void checkForm(next, false).then(setErrors);
-    },
     save: (publishes: boolean) => editor.submit(publishes, (typed) => checkForm(typed, publishes)),
   };
 }

@@ -55,7 +55,7 @@ export function InvoiceLines({ lines, products, named, day, errors, onChange }: 
           />
         ))}
       </div>
-      <FieldError id="lines" error={ofForm} />
+      <FieldError id="lines" label="Items" error={ofForm} />
       <button
         type="button"
         className="btn btn-ghost btn-xs mt-2 -ml-2 text-primary"
@@ -216,7 +216,7 @@ function AdjustmentField(props: {
           onChange={(event) => onChange({ ...value, text: event.target.value })}
         />
       </div>
-      <FieldError id={id} error={error} />
+      <FieldError id={id} label={LABELS[name]} error={error} />
       <ChosenParts
         label={LABELS[name]}
         parts={value.parts ?? []}

@@ -51,7 +51,6 @@ export default function ActivityDialog(props: {
         : { gradebookUuid: props.gradebookUuid, entry: { component, ...entry } };
       return { ok: true, value };
     },
-    ids: FIELD_IDS,
     title: outcomeTitles(activity ? "editMaximum" : "addActivity").success,
     onDone: () => onClose(),
   });

@@ -10,7 +10,7 @@ import { fitsScoreInput } from "#core/grading/scores/score.ts";
 import type { ACTIVITY_SOURCES, COPY_ACTIVITIES } from "#core/grading/workflow/change-calls.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
 
-const IDS = { from: "copy-from", activities: "copy-activities", maximum: "copy-maximum" };
+const IDS = { from: "copy-from", maximum: "copy-maximum" };
 const NOTHING = { from: "", activities: [] as readonly string[], maximum: "" };
 
 /** Copies activities of another of one's gradebooks into this one; their scores are never copied (G-48). */
@@ -108,7 +108,6 @@ function useCopyForm(id: string, onClose: () => void) {
           : { ok: true, value: { from, activities: [...activities], maximum: points } };
       },
       fieldAt: (path) => (path.startsWith("activities") ? "activities" : path),
-      ids: IDS,
       title: "Copy Activities",
       onDone: () => onClose(),
     },

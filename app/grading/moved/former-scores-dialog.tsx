@@ -1,5 +1,5 @@
 import { callTo } from "#app/lib/browser-calls.ts";
-import { type Asks, GIVEN_ID, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
+import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { mistake, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { RecordStudent } from "#core/grading/grades/class-record.ts";
@@ -55,7 +55,6 @@ export function FormerScoresDialog(props: {
           },
         };
       },
-      ids: { reason: GIVEN_ID },
       onDone: () => onClose(),
     },
   );

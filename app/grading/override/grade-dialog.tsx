@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { CallTo } from "#app/lib/browser-calls.ts";
-import { GIVEN_ID, GivenField } from "#app/ui/dialogs/given-field.tsx";
+import { GivenField } from "#app/ui/dialogs/given-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
@@ -55,7 +55,6 @@ export default function GradeDialog(props: {
       return { ok: true, value: { ...of, studentNo, value, reason: typed.reason, version: before.version } };
     },
     fieldAt: (path) => (path === "value" ? "grade" : path),
-    ids: GRADE_FIELD_IDS,
     onDone: () => onClose(),
   });
   const { current } = form;
@@ -106,7 +105,6 @@ const differences = (before: GradeOverride, after: GradeOverride) => [
 ];
 
 const ID = "grade-set";
-const GRADE_FIELD_IDS: Readonly<Record<GradeField, string>> = { grade: ID, reason: GIVEN_ID };
 
 /** What the scores come to, the grade instead of it, and why. */
 function GradeFields(props: {

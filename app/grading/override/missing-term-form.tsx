@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Asks, GIVEN_ID, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
+import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
@@ -55,7 +55,6 @@ export function MissingTermForm(props: MissingTermFormProps) {
   const form = useDialogForm(callTo<typeof MARK_MISSING_TERM>("PATCH /v2/report_cards/missing_term"), {
     initial: blankOf(terms[0] ?? 1, marks),
     read: read(true),
-    ids: { school: SCHOOL_ID, reason: GIVEN_ID },
     onDone: () => onClose(),
   });
   const { typed, current, change, dialog } = form;

@@ -97,7 +97,6 @@ function ArrivalDialog(props: {
               value: { arrivedOn, formerSchool: formerSchool.trim(), papers: [...papers], version: null },
             };
       },
-      ids: IDS,
       fieldAt: (path) => (path.startsWith("papers") ? "papers" : path),
       onDone: () => {
         setSaved(true);

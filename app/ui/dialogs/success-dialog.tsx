@@ -1,4 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -7,6 +8,8 @@ export function SuccessDialog(props: {
   title: string;
   text: string;
   closeLabel?: string;
+  /** Buttons before the one that closes: what follows. */
+  beside?: ReactNode;
   onClose: () => void;
 }) {
   return (
@@ -19,9 +22,12 @@ export function SuccessDialog(props: {
       }
       onClose={props.onClose}
       footer={
-        <Button className="btn-primary" data-initial-focus="" onClick={props.onClose}>
-          {props.closeLabel ?? "Close"}
-        </Button>
+        <>
+          {props.beside}
+          <Button className="btn-primary" data-initial-focus="" onClick={props.onClose}>
+            {props.closeLabel ?? "Close"}
+          </Button>
+        </>
       }
     >
       <p role="status" className="text-muted">

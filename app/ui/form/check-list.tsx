@@ -27,6 +27,7 @@ export function CheckList({ label, options, picked, error, onChange }: CheckList
             type="checkbox"
             className="checkbox checkbox-sm"
             checked={isAll}
+            aria-invalid={error ? true : undefined}
             onChange={() => onChange(isAll ? [] : options.map(({ value }) => value))}
           />
           All
@@ -49,7 +50,7 @@ export function CheckList({ label, options, picked, error, onChange }: CheckList
           ))}
         </ul>
       </div>
-      <FieldError id={id} error={error} />
+      <FieldError id={id} label={label} error={error} />
     </fieldset>
   );
 }

@@ -1,16 +1,16 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import type { Confirmation } from "#core/shared/actions.ts";
+import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+import { focusFirstField } from "./first-field.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type Difference, StaleDialog } from "./stale-dialog.tsx";
 import type { EditorForm } from "./use-editor-form.ts";
-
-const REQUIRED = "Please check the required field/s";
 
 interface EditorShellProps<Form, Row extends { version: number }, Done> extends EditorBarProps {
   editor: EditorForm<Form, Row, Done>;
@@ -42,12 +42,18 @@ export function EditorShell<Form, Row extends { version: number }, Done>(
 ) {
   const { editor, layout, title, onSave, confirmation } = props;
   const isBusy = editor.isBusy || props.isSending === true;
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Who has begun to type before the page was ready goes on where he is.
+    if (!fields.current?.contains(document.activeElement)) focusFirstField(fields.current);
+  }, []);
   const hasFormError = editor.errors.some(({ field }) => field === "");
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <EditorBar {...props} isBusy={isBusy} keptAt={editor.draft.keptAt} />
       <div className={`min-h-0 flex-1 ${layout.body}`}>
         <form
+          ref={fields}
           noValidate
           aria-label={title}
           className={`px-4 py-5 sm:px-6 ${layout.form}`}
@@ -58,7 +64,7 @@ export function EditorShell<Form, Row extends { version: number }, Done>(
         >
           <div className={layout.column}>
             <ErrorSummary
-              title={(hasFormError && props.failedTitle) || REQUIRED}
+              title={(hasFormError && props.failedTitle) || CHECK_REQUIRED}
               errors={editor.errors}
               attempt={editor.attempt}
             />
@@ -112,6 +118,8 @@ interface EditorButton {
   onPress: () => void;
   /** Why it cannot be used just now. */
   refusal?: string | undefined;
+  /** Left out where there is no room for it. */
+  isWideOnly?: boolean;
 }
 
 interface EditorBarProps {
@@ -149,10 +157,10 @@ function EditorBar(props: EditorBarProps & { isBusy: boolean; keptAt: number | n
       </span>
       <div className="ml-auto flex gap-2">
         {props.tools}
-        {buttons.map(({ label, refusal, onPress }, index) => (
+        {buttons.map(({ label, refusal, isWideOnly, onPress }, index) => (
           <Button
             key={label}
-            className={index === buttons.length - 1 ? "btn-primary" : ""}
+            className={`${index === buttons.length - 1 ? "btn-primary" : ""} ${isWideOnly ? "max-md:hidden" : ""}`}
             isBusy={isBusy}
             title={refusal}
             aria-disabled={refusal !== undefined || isBusy || undefined}

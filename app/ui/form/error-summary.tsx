@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useId, useRef } from "react";
+import { inItsWords } from "./field.tsx";
 
 export interface FormError {
   /** The field's name; its control carries it as id. Empty: the form as a whole. */
@@ -7,6 +8,21 @@ export interface FormError {
   label: string;
   message: string;
 }
+
+const wordsOf = ({ message, label }: FormError): string => inItsWords(message, label);
+const isNamed = (error: FormError): boolean => wordsOf(error).startsWith(error.label);
+
+/** Mistakes in the order of their fields on the page; those of no field first. */
+export const inPageOrder = (errors: readonly FormError[]): FormError[] =>
+  errors
+    .map((error) => ({ error, control: document.getElementById(error.field) }))
+    .sort((one, other) => {
+      if (!one.control || !other.control)
+        return Number(one.control !== null) - Number(other.control !== null);
+      const isBefore = one.control.compareDocumentPosition(other.control) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return one.control === other.control ? 0 : isBefore ? -1 : 1;
+    })
+    .map(({ error }) => error);
 
 /** All errors of a form, each a link to its field. Takes the focus after each attempt to save, so it is announced once; a live region would repeat it. */
 export function ErrorSummary({
@@ -54,9 +70,9 @@ export function ErrorSummary({
                       document.getElementById(error.field)?.focus();
                     }}
                   >
-                    {error.label}
+                    {isNamed(error) ? wordsOf(error) : error.label}
                   </a>
-                  {error.message === title ? "" : `: ${error.message}`}
+                  {isNamed(error) ? "" : `: ${wordsOf(error)}`}
                 </>
               )}
             </li>

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
+import { CHECK_REQUIRED, REQUIRED } from "#core/shared/entry-messages.ts";
 
 interface FieldProps {
   /** Of the control inside. */
@@ -9,6 +10,8 @@ interface FieldProps {
   labelAside?: ReactNode;
   isRequired?: boolean | undefined;
   help?: ReactNode;
+  /** How much of a text is typed, of how much. */
+  limit?: TextLimit | undefined;
   error?: string | undefined;
   children: ReactNode;
   className?: string;
@@ -42,17 +45,40 @@ export function Field(props: FieldProps) {
           {help}
         </div>
       )}
-      <FieldError id={id} error={error} />
+      <LimitNote {...props.limit} />
+      <FieldError id={id} label={props.label} error={error} />
     </div>
   );
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** What is missing is said with the name of its field (S-40); other words stay as they are. */
+export const inItsWords = (message: string, label: string | undefined): string =>
+  label && (message === REQUIRED || message === CHECK_REQUIRED) ? `${label} is required` : message;
+
+export function FieldError(props: { id: string; label?: string; error: string | undefined }) {
+  const { id, label, error } = props;
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="field-error">
       <CircleAlert className="icon size-3.5" aria-hidden />
-      {error}
+      {inItsWords(error, label)}
+    </p>
+  );
+}
+
+export interface TextLimit {
+  typed?: number;
+  max?: number;
+}
+/** From how much of its limit on a text says how long it is. */
+const TOLD_FROM = 0.8;
+
+/** A limit is told before it is reached: what is beyond it is not taken. */
+function LimitNote({ typed = 0, max = 0 }: TextLimit) {
+  if (max === 0 || typed < max * TOLD_FROM) return null;
+  return (
+    <p role="status" className="num field-help">
+      {typed < max ? `${typed} of ${max} characters` : `At most ${max} characters: this is all it takes`}
     </p>
   );
 }

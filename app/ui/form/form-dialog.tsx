@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { focusFirstField, focusFirstWrong } from "./first-field.ts";
 
 interface FormDialogProps {
   title: ReactNode;
@@ -36,12 +37,13 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-/** A form in a dialog; Enter saves it. Closing it, or leaving its address, asks first while something typed is not saved. */
+/** A form in a dialog; its first field has the focus, after a refusal the first that is wrong. Enter saves it. Closing it, or leaving its address, asks first while something typed is not saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, className, isDirty, isSaved = false, isBusy, onClose, onSave, canSave = true } = props;
+  const { title, className, isDirty, isSaved = false, isBusy, onClose, canSave = true } = props;
   const { savesOnEnter = true } = props;
   const [isAsking, setAsking] = useState(false);
   const isLeaving = useRef(false);
+  const { fields, onSave } = useFocus(props);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -95,6 +97,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       {/* The visible button is in the foot: Enter in a field saves, too. Native validation is off. */}
       <form
+        ref={fields}
         noValidate
         aria-label={props.formLabel}
         className="grid gap-4"
@@ -124,4 +127,20 @@ export function FormDialog(props: FormDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** The focus of a form: its first field as soon as there is one, and the first that is wrong once saving was refused. */
+function useFocus({ isBusy, onSave }: Pick<FormDialogProps, "isBusy" | "onSave">) {
+  const fields = useRef<HTMLFormElement>(null);
+  const isPlaced = useRef(false);
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (!isPlaced.current) isPlaced.current = focusFirstField(fields.current);
+    if (isTried.current && !isBusy) isTried.current = !focusFirstWrong(fields.current);
+  });
+  const save = () => {
+    isTried.current = true;
+    onSave();
+  };
+  return { fields, onSave: save };
 }

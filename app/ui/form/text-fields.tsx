@@ -64,12 +64,13 @@ export function TextField(props: TextFieldProps) {
   const isFigure = isAmount || isPesos;
   const isMarked = isRequired && !isTall;
   const box = `input ${isTall ? "input-md" : ""} ${inside ? "pr-1" : ""} ${error ? "input-error" : ""} ${boxClassName}`;
+  const maxLength = attributes.maxLength ?? (attributes.autoComplete === undefined ? CHARACTERS_MAX : 0);
   const isBoxed = isPesos || inside !== undefined;
   const input = (
     <input
       type="text"
       // What a browser fills in has a limit of its own.
-      {...(attributes.autoComplete === undefined && { autoComplete: "off", maxLength: CHARACTERS_MAX })}
+      {...(attributes.autoComplete === undefined && { autoComplete: "off", maxLength })}
       {...(isFigure && { inputMode: "decimal" })}
       {...attributes}
       id={id}
@@ -89,6 +90,7 @@ export function TextField(props: TextFieldProps) {
       labelAside={labelAside}
       isRequired={isMarked}
       help={help}
+      limit={{ typed: typeof attributes.value === "string" ? attributes.value.length : 0, max: maxLength }}
       error={error}
       {...(className !== undefined && { className })}
     >
@@ -120,7 +122,14 @@ interface TextAreaFieldProps {
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, error, help, isRequired = false } = props;
   return (
-    <Field id={id} label={label} isRequired={isRequired} help={help} error={error}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      help={help}
+      limit={{ typed: props.value.length, max: props.maxLength }}
+      error={error}
+    >
       <textarea
         id={id}
         className="textarea-field"

@@ -24,8 +24,6 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     read: (typed: Form) => Checked<CallGiven<C>> | Promise<Checked<CallGiven<C>>>;
     /** The field that a path speaks of; absent: the path is the field's name. */
     fieldAt?: (path: string) => string | null | undefined;
-    /** The control of each field: a mistake found before anything is sent puts the focus there. */
-    ids?: Readonly<Partial<Record<keyof Form & string, string>>>;
     /** What its success is told under; absent: the message alone. */
     title?: string;
     onDone: (value: CallValue<C>) => void;
@@ -67,12 +65,7 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
   };
   const save = async (reads = read) => {
     const checked = await reads(typed);
-    if (!checked.ok) {
-      refuse(checked);
-      const id = options.ids?.[fieldAt(checked.errors?.[0]?.path ?? "") as keyof Form & string];
-      if (id !== undefined) document.getElementById(id)?.focus();
-      return;
-    }
+    if (!checked.ok) return refuse(checked);
     setErrors({});
     send(checked.value);
   };

@@ -4,7 +4,7 @@ import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import type { SaveOutcome } from "#app/lib/save-change.server.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import type { FormError } from "./error-summary.tsx";
+import { type FormError, inPageOrder } from "./error-summary.tsx";
 import { type DraftState, useKeptDraft } from "./use-kept-draft.ts";
 
 /** What an editor sends to its own address. */
@@ -73,7 +73,7 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
 ): EditorForm<Form, Row, Done> {
   const values = useFormValues(options.initial, options.record?.version ?? null);
   const { form, setForm, base, version } = values;
-  const { errors, setErrors, showErrors, attempt } = useFormErrors();
+  const { errors, setErrors, showErrors, forget, attempt } = useFormErrors(form);
   const [outcome, setOutcome] = useState<SaveOutcome<Done, Row> | null>(null);
   const { submitEntry, isBusy, useAnswer } = useSubmission<Entry, SaveOutcome<Done, Row>>();
   const isDirty = outcome?.ok !== true && form !== base;
@@ -91,7 +91,7 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
   const submit = async (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => {
     if (isBusy) return;
     const found = await check(form);
-    showErrors(found);
+    showErrors(found, check);
     if (found.length === 0) sending.begin(isFinal);
   };
   useAnswer((answer) => {
@@ -122,7 +122,7 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     change: (changed) => {
       // An upload answers later than it was asked: what was typed meanwhile is not lost.
       setForm((known) => ({ ...known, ...changed }));
-      setErrors((known) => known.filter(({ field }) => !(field in changed) && field !== ""));
+      forget(changed);
     },
     errorOf: (field) => errors.find((error) => error.field === field)?.message,
     submit: (isFinal, check) => void submit(isFinal, check),
@@ -191,15 +191,46 @@ function useFormValues<Form>(initial: Form, from: number | null) {
   return { form, setForm, base, version, restore, rebase, restart };
 }
 
-/** The errors of a form, and how often saving was tried. */
-function useFormErrors() {
+/**
+ * The errors of a form, and how often saving was tried. What a check found stays until the check no longer finds it,
+ * what a refusal said until its field is changed.
+ */
+function useFormErrors<Form>(form: Form) {
   const [errors, setErrors] = useState<FormError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const showErrors = (found: FormError[]) => {
-    setErrors(found);
-    setAttempt((count) => count + 1);
+  const checking = useRef<((form: Form) => Promise<FormError[]>) | null>(null);
+  const hasErrors = errors.length > 0;
+  useEffect(() => {
+    if (!hasErrors) return;
+    let isOver = false;
+    const recheck = async () => {
+      const found = await checking.current?.(form);
+      if (found && !isOver)
+        setErrors((known) =>
+          inPageOrder(found.filter(({ field }) => known.some((one) => one.field === field))),
+        );
+    };
+    void recheck();
+    return () => {
+      isOver = true;
+    };
+  }, [form, hasErrors]);
+  return {
+    errors,
+    setErrors,
+    attempt,
+    /** `check`: what found them; absent: a refusal of the server. */
+    showErrors: (found: FormError[], check: typeof checking.current = null) => {
+      checking.current = check;
+      setErrors(inPageOrder(found));
+      setAttempt((count) => count + 1);
+    },
+    /** What a refusal said of these fields, and of the whole. */
+    forget: (changed: object) => {
+      if (checking.current === null)
+        setErrors((known) => known.filter(({ field }) => !(field in changed) && field !== ""));
+    },
   };
-  return { errors, setErrors, showErrors, attempt };
 }
 
 /** The refusal that is a question, where there is one, and whether what it refused was final. */

@@ -21,7 +21,7 @@ export interface BankLineFacts {
   /** The payment it was confirmed as. */
   payment: { number: string; status: PaymentRecordStatus } | null;
 }
-export type BankLineActionName = "confirm" | "ignore" | "undo";
+export type BankLineActionName = "record" | "confirm" | "ignore" | "undo";
 
 const FINANCE = ["FA"] as const;
 export const BANK_LINES_PER_CHANGE_MAX = 500;
@@ -36,6 +36,14 @@ const unfit = (what: string) => (facts: BankLineFacts) =>
 export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineActionName> = {
   statusOf: ({ status }) => status,
   actions: {
+    /** Opens the payment it is of, with what the line says (B-140). */
+    record: {
+      label: "Record Payment",
+      rules: [{ roles: FINANCE, from: ["unmatched"] }],
+      refusal: ({ name }) => `${name} has its payment, or is ignored.`,
+      on: { row: true },
+      unavailable: "hide",
+    },
     confirm: {
       label: "Confirm",
       rules: [{ roles: FINANCE, from: ["matched"], to: "confirmed" }],

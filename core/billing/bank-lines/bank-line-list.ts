@@ -1,3 +1,4 @@
+import { payBankLinePath } from "#core/billing/form-addresses-contract.ts";
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import { screen } from "#core/identity/screens.ts";
 import { defineList, type ListChange } from "#core/shared/list/definition.ts";
@@ -65,7 +66,12 @@ export const BANK_LINE_LIST = defineList({
   pages: BILLING_PAGE_SIZES,
   totals: { grandTotal: money("grand_total", "Grand total") },
   workflow: bankLineWorkflow,
-  changes: { confirm: change("confirm"), ignore: change("ignore"), undo: change("undo") },
+  changes: {
+    record: { screen: payBankLinePath },
+    confirm: change("confirm"),
+    ignore: change("ignore"),
+    undo: change("undo"),
+  },
   selectsAtMost: BANK_LINES_PER_CHANGE_MAX,
   facts: ["name", "status", "amount", "match", "payment"],
   failed: "The bank lines did not load",

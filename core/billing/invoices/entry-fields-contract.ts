@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { entered, optional } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
+import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
 import { eitherOf, whole } from "#core/shared/list/fields.ts";
 import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What the fields of billing's forms have in common. */
-export const REQUIRED = "Please check the required field/s";
+export const REQUIRED = CHECK_REQUIRED;
 
 /** Computed on the server whatever a client sends: accepted because clients send it, and ignored (S-5). */
 export const ignored = z.unknown().optional();

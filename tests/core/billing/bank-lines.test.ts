@@ -113,6 +113,7 @@ describe("a line is matched (B-84)", () => {
 
 /** Written by hand: what each action makes of each status; null where it is refused. */
 const TABLE: Record<BankLineActionName, Record<BankLineStatus, BankLineStatus | null>> = {
+  record: { unmatched: "unmatched", matched: null, confirmed: null, ignored: null },
   confirm: { unmatched: null, matched: "confirmed", confirmed: null, ignored: null },
   ignore: { unmatched: "ignored", matched: "ignored", confirmed: null, ignored: null },
   undo: { unmatched: null, matched: null, confirmed: "matched", ignored: "matched" },

@@ -1,17 +1,12 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import {
-  amountText,
-  dryRun,
-  type PayableInvoice,
-  UNREADABLE,
-} from "#app/billing/payments/editor/payment-form.ts";
+import { dryRun, type PayableInvoice, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { APPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
-import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
+import { amountText, centavosFromTyped, formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
 interface Customer {

@@ -131,7 +131,12 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
       {payable.invoices.length > 0 && (
         <ChooseByAge form={form} invoices={payable.invoices} onChoose={props.onChoose} />
       )}
-      <FieldError id="invoices" error={error} />
+      {form.isProposed && form.invoiceNumbers.length > 0 && (
+        <p className="field-help">
+          Proposed by the amount, oldest first. Tick or untick to choose them yourself.
+        </p>
+      )}
+      <FieldError id="invoices" label="Invoices" error={error} />
       {payers.length > 0 && !props.areStudentsFixed && <AnotherStudent payers={payers} onAdd={props.onAdd} />}
     </fieldset>
   );

@@ -5,11 +5,13 @@ import type { PaymentChoices } from "#app/billing/payments/methods/payment-choic
 import { PaymentStatusBadge } from "#app/billing/payments/payment-status-badge.tsx";
 import { askConsole } from "#app/lib/ask-console.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import {
   askCheque,
   askSlip,
@@ -23,6 +25,7 @@ import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
+import { rememberMethod } from "./last-method.ts";
 import {
   amountOf,
   chequeOf,
@@ -37,7 +40,7 @@ import {
 } from "./payment-form.ts";
 import { PaymentSections } from "./payment-sections.tsx";
 import type { PaymentDone } from "./save-payment.server.ts";
-import { usePaymentForm } from "./use-payment-form.ts";
+import { type PaymentEditorState, usePaymentForm } from "./use-payment-form.ts";
 
 const described = (form: PaymentForm): [string, string][] => [
   [
@@ -71,6 +74,7 @@ const SAVED = {
   title: "Payment Transaction Save Successful",
   text: "You have successfully saved a payment transaction.",
 };
+const POSTED_TITLE = paymentWorkflow.actions.post.success ?? "";
 const POSTED_TEXT = "You have successfully posted a payment transaction.";
 const ASK_SAVE: Confirmation = {
   title: "Update Payment Transaction",
@@ -89,6 +93,8 @@ interface PaymentEditorProps {
   choices: PaymentChoices;
   /** The first customer's open invoices. */
   payable: readonly PayableInvoice[];
+  /** Begins the next payment, where one follows. */
+  onNext?: () => void;
 }
 
 /** Creates or updates a payment: the form, and beside it where the money goes. */
@@ -110,7 +116,12 @@ export function PaymentEditor(props: PaymentEditorProps) {
     refundedAmount: 0,
     refund: null,
   };
-  const save = () => editor.save(false);
+  const { onNext } = props;
+  const [goesOn, setGoesOn] = useState(false);
+  const save = (posts: boolean, isNext = false) => {
+    setGoesOn(isNext);
+    editor.save(posts);
+  };
   return (
     <EditorShell
       title={props.title}
@@ -122,8 +133,9 @@ export function PaymentEditor(props: PaymentEditorProps) {
         )
       }
       buttons={[
-        { label: "Save Transaction", onPress: save },
-        { label: "POST", onPress: () => editor.save(true) },
+        { label: "Save Transaction", onPress: () => save(false) },
+        ...(onNext ? [{ label: "Post and next", isWideOnly: true, onPress: () => save(true, true) }] : []),
+        { label: "POST", onPress: () => save(true) },
       ]}
       editor={editor}
       isSending={editor.isSending}
@@ -132,7 +144,8 @@ export function PaymentEditor(props: PaymentEditorProps) {
         editor.asked === "final" ? paymentWorkflow.actions.post.confirmation?.([facts]) : ASK_SAVE
       }
       differencesOf={paymentDifferences}
-      onSave={save}
+      onSave={() => save(true)}
+      savesOnEnter
       layout={{ body: "grid overflow-y-auto lg:grid-cols-[minmax(0,632px)_minmax(0,1fr)]", form: "" }}
       aside={
         <aside
@@ -147,25 +160,8 @@ export function PaymentEditor(props: PaymentEditorProps) {
       }
       success={
         <>
-          {editor.question && (
-            <ConfirmDialog
-              confirmation={
-                editor.question.code === CHEQUE_USED
-                  ? askCheque(editor.question.message)
-                  : askSlip(editor.question.message)
-              }
-              isBusy={false}
-              onConfirm={() =>
-                editor.answer(
-                  editor.question?.code === CHEQUE_USED
-                    ? { confirmedCheque: chequeOf(form) }
-                    : { confirmedSlip: form.reference?.number },
-                )
-              }
-              onCancel={() => editor.answer(null)}
-            />
-          )}
-          {saved && <PaymentSaved saved={saved} />}
+          <UsedTwice editor={editor} />
+          {saved && <PaymentSaved saved={saved} form={form} goesOn={goesOn} onNext={onNext} />}
         </>
       }
     >
@@ -174,13 +170,45 @@ export function PaymentEditor(props: PaymentEditorProps) {
   );
 }
 
-/** A posted payment goes on to its receipt. */
-function PaymentSaved({ saved }: { saved: PaymentDone }) {
+/** Asks whether a document or a cheque that another payment has is used all the same. */
+function UsedTwice({ editor: { form, question, answer } }: { editor: PaymentEditorState }) {
+  if (!question) return null;
+  const isCheque = question.code === CHEQUE_USED;
+  return (
+    <ConfirmDialog
+      confirmation={isCheque ? askCheque(question.message) : askSlip(question.message)}
+      isBusy={false}
+      onConfirm={() =>
+        answer(isCheque ? { confirmedCheque: chequeOf(form) } : { confirmedSlip: form.reference?.number })
+      }
+      onCancel={() => answer(null)}
+    />
+  );
+}
+
+/** A posted payment goes on to its receipt, or to the next payment: at once where that was asked for. */
+function PaymentSaved(props: {
+  saved: PaymentDone;
+  form: PaymentForm;
+  goesOn: boolean;
+  onNext: (() => void) | undefined;
+}) {
+  const { saved, form, onNext } = props;
   const navigate = useNavigate();
+  const isNext = props.goesOn && onNext !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was saved
+  useEffect(() => {
+    rememberMethod(form);
+    if (!isNext) return;
+    toastSuccess(POSTED_TITLE, `${form.customer?.name}, ${formatPesos(amountOf(form) ?? 0)}.`);
+    onNext();
+  }, []);
+  if (isNext) return null;
   return (
     <SuccessDialog
-      title={saved.posts ? (paymentWorkflow.actions.post.success ?? "") : SAVED.title}
+      title={saved.posts ? POSTED_TITLE : SAVED.title}
       text={saved.posts ? POSTED_TEXT : SAVED.text}
+      {...(onNext && { beside: <Button onClick={onNext}>Next payment</Button> })}
       onClose={() => navigate(saved.posts ? `${LIST.path}/receipt/${saved.uuid}` : LIST.path)}
     />
   );

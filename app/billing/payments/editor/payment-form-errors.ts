@@ -85,7 +85,8 @@ export async function checkPayment(
     errors.push(errorAt(fieldOf(field), REQUIRED));
   const chosen = chosenOf(form, payable);
   const amount = amountOf(form);
-  if (!isAdvanced(form) && form.invoiceNumbers.length === 0) errors.push(errorAt("invoices", REQUIRED));
+  if (!isAdvanced(form) && form.invoiceNumbers.length === 0)
+    errors.push(errorAt("invoices", "Please choose an invoice"));
   // A typed number may be of an invoice that is not known here: then the server says what it can take.
   const areKnown = chosen.length > 0 && chosen.length === numbersOf(form).length;
   if (areKnown && amount !== null && amount > balanceOf(chosen))

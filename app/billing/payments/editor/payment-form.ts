@@ -4,7 +4,7 @@ import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract
 import { customersOf, type PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { type DetailName, ofDetails } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
-import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
+import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** An invoice that the form can choose. */
@@ -41,6 +41,8 @@ export interface PaymentForm extends Record<DetailName, string> {
   bankCode: string;
   amount: string;
   invoiceNumbers: string[];
+  /** The invoices follow the amount, oldest first, until one is ticked by hand (B-140). */
+  isProposed?: boolean;
   /** Invoice numbers as they are typed for an advance, separated by commas or spaces. */
   typedNumbers: string;
   receiptNumber: string;
@@ -72,13 +74,13 @@ export const withMethod = (methodCode: string): Partial<PaymentForm> => ({
   ...ofDetails(() => ""),
 });
 export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
-export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
 
-/** An empty form, received today, prefilled from an address where it names a customer and invoices. */
+/** An empty form, received today, prefilled where a customer and invoices are named. */
 export function blankPayment(
   today: SchoolDay,
   customer: PaymentForm["customer"],
   invoices: readonly PayableInvoice[],
+  given: Partial<Pick<PaymentForm, "methodCode" | "bankCode" | "amount" | "receivedDate">> = {},
 ): PaymentForm {
   return {
     customer,
@@ -90,11 +92,13 @@ export function blankPayment(
     ...ofDetails(() => ""),
     amount: invoices.length === 0 ? "" : amountText(balanceOf(invoices)),
     invoiceNumbers: invoices.map(({ number }) => number),
+    isProposed: invoices.length === 0,
     typedNumbers: "",
     receiptNumber: "",
     receivedDate: today,
     notes: "",
     reference: null,
+    ...given,
   };
 }
 
@@ -218,6 +222,13 @@ export const withOldest = (form: PaymentForm, payable: readonly PayableInvoice[]
   ...form,
   invoiceNumbers: dryRun(amountOf(form) ?? 0, payable).parts.map(({ invoice }) => invoice.number),
 });
+
+/** The form with the invoices that its amount is proposed for; as it is where they are chosen by hand. */
+export function withProposed(form: PaymentForm, payable: readonly PayableInvoice[]): PaymentForm {
+  if (!form.isProposed || isAdvanced(form)) return form;
+  const next = withOldest(form, payable);
+  return next.invoiceNumbers.join() === form.invoiceNumbers.join() ? form : next;
+}
 
 /** Where an amount would go: each chosen invoice with what it gets, oldest first, and what is left. */
 export function dryRun(

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { optionsOf, type PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
 import {
   askedBy,
   CARD_DIGITS,
@@ -13,9 +15,10 @@ import {
   offered,
 } from "#core/billing/payments/payment-methods.ts";
 import { closedHelp } from "#core/billing/settings/billing-settings.ts";
-import { formatPesos } from "#core/shared/money.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import {
+  amountOf,
   balanceOf,
   isAdvanced,
   type Payer,
@@ -28,6 +31,7 @@ import {
 } from "./payment-form.ts";
 import type { PaymentEditorState } from "./use-payment-form.ts";
 
+const AMOUNT = "amount";
 /** Of an advance: there may be no invoice. */
 const HELP =
   "Separate several numbers with commas. Leave blank to record the amount as the student's unapplied credit.";
@@ -51,10 +55,11 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
           form={form}
           choices={choices}
           before={editor.before}
-          max={chosen.length === 0 ? null : formatPesos(balanceOf(chosen))}
+          max={chosen.length === 0 ? null : balanceOf(chosen)}
           isCustomerFixed={isExisting}
           errorOf={errorOf}
           onCustomer={(customer, text) => changeInvoices(withCustomer(form, customer, text, invoices))}
+          onAmount={editor.changeAmount}
           onChange={change}
         />
       </section>
@@ -77,7 +82,7 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
             error={errorOf("invoices")}
             areStudentsFixed={isExisting}
             onChoose={editor.choose}
-            onChange={(invoiceNumbers) => changeInvoices({ ...form, invoiceNumbers })}
+            onChange={(invoiceNumbers) => changeInvoices({ ...form, invoiceNumbers, isProposed: false })}
             onAdd={(payer) => changeInvoices(withPayer(form, payer))}
             onRemove={(customerId) => changeInvoices(withoutPayer(form, customerId, invoices))}
           />
@@ -108,17 +113,19 @@ interface PaymentFieldsProps {
   choices: PaymentChoices;
   /** The method and bank an existing payment has: they can stay though they are not offered any more. */
   before: { methodCode: string; bankCode: string | null } | null;
-  /** The most the chosen invoices can take, written; null where there is no limit. */
-  max: string | null;
+  /** The most the chosen invoices can take; null where there is no limit. */
+  max: Centavos | null;
   isCustomerFixed: boolean;
   errorOf: (field: string) => string | undefined;
   onCustomer: (customer: Payer | null, text: string) => void;
+  onAmount: (amount: string) => void;
   onChange: (changed: Partial<PaymentForm>) => void;
 }
 
-/** Student, type, method and what it asks for, day, amount and receipt number. */
+/** Student, amount and day, type, method and what it asks for, and receipt number: what is typed for each payment comes first. */
 function PaymentFields(props: PaymentFieldsProps) {
   const { form, choices, before, errorOf, onChange } = props;
+  const [isPrefilled] = useState(form.customer !== null);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -128,9 +135,32 @@ function PaymentFields(props: PaymentFieldsProps) {
           text={form.customerText}
           error={errorOf("customer")}
           isOff={props.isCustomerFixed}
-          onChange={({ customer, text: typed }) => props.onCustomer(customer && payerOf(customer), typed)}
+          onChange={({ customer, text: typed }) => {
+            props.onCustomer(customer && payerOf(customer), typed);
+            if (customer) document.getElementById(AMOUNT)?.focus();
+          }}
         />
       </div>
+      <TextField
+        id={AMOUNT}
+        label="Amount Paid"
+        isRequired
+        isAmount
+        isFirst={isPrefilled}
+        value={form.amount}
+        help={props.max === null ? undefined : `At most ${formatPesos(props.max)}`}
+        error={errorOf("amount") ?? limitError(form, props.max)}
+        onChange={props.onAmount}
+      />
+      <DayField
+        id="receivedDate"
+        label="Date Received"
+        isRequired
+        value={form.receivedDate || undefined}
+        help={closedHelp(choices.closedThrough)}
+        error={errorOf("receivedDate")}
+        onChange={(day) => onChange({ receivedDate: day ?? "" })}
+      />
       <SelectField
         id="paymentType"
         label="Payment Type"
@@ -152,25 +182,6 @@ function PaymentFields(props: PaymentFieldsProps) {
         onChange={(methodCode) => onChange(withMethod(methodCode))}
       />
       <MethodDetails form={form} choices={choices} before={before} errorOf={errorOf} onChange={onChange} />
-      <DayField
-        id="receivedDate"
-        label="Date Received"
-        isRequired
-        value={form.receivedDate || undefined}
-        help={closedHelp(choices.closedThrough)}
-        error={errorOf("receivedDate")}
-        onChange={(day) => onChange({ receivedDate: day ?? "" })}
-      />
-      <TextField
-        id="amount"
-        label="Amount Paid"
-        isRequired
-        isAmount
-        value={form.amount}
-        help={props.max === null ? undefined : `At most ${props.max}`}
-        error={errorOf("amount")}
-        onChange={(amount) => onChange({ amount })}
-      />
       <TextField
         id="receiptNumber"
         label="Receipt Number"
@@ -182,6 +193,10 @@ function PaymentFields(props: PaymentFieldsProps) {
     </div>
   );
 }
+
+/** Told while it is typed. */
+const limitError = (form: PaymentForm, max: Centavos | null): string | undefined =>
+  max !== null && (amountOf(form) ?? 0) > max ? aboveMax(max) : undefined;
 
 /** What the chosen method asks for: its bank, cheque, wallet or card. */
 function MethodDetails(props: {

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { CHEQUE_USED, SLIP_USED } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { amountText } from "#core/shared/money.ts";
 import {
-  amountText,
   balanceOf,
   chosenOf,
   type PayableInvoice,
@@ -13,6 +13,7 @@ import {
   payersOf,
   paymentEntryOf,
   paymentFormOf,
+  withProposed,
 } from "./payment-form.ts";
 import { checkPayment, paymentErrorsOf } from "./payment-form-errors.ts";
 import type { PaymentDone } from "./save-payment.server.ts";
@@ -40,6 +41,8 @@ export function usePaymentForm(options: {
   });
   const { form, setForm, setErrors } = editor;
   const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: options.payable });
+  // Those of a student who was just chosen come a moment later.
+  useEffect(() => setForm((known) => withProposed(known, payable.invoices)), [payable.invoices, setForm]);
   const [isSending, setIsSending] = useState(false);
   return {
     ...editor,
@@ -51,15 +54,21 @@ export function usePaymentForm(options: {
     /** The reference document is being uploaded. */
     isSending,
     setIsSending,
-    /** A changed choice of invoices proposes their balance as long as no other amount was typed. */
+    /** A changed choice of invoices proposes their balance as long as no other amount was typed; the amount, where it proposes them, stays. */
     changeInvoices: (next: PaymentForm) => {
       const proposed = (of: PaymentForm) => {
         const chosen = chosenOf(of, payable.invoices);
         return chosen.length === 0 ? "" : amountText(balanceOf(chosen));
       };
       const isUntouched = form.amount.trim() === "" || form.amount === proposed(form);
-      setForm(isUntouched ? { ...next, amount: proposed(next) } : next);
+      if (next.isProposed) setForm(withProposed(next, payable.invoices));
+      else setForm(isUntouched ? { ...next, amount: proposed(next) } : next);
       setErrors((known) => known.filter(({ field }) => !["customer", "invoices", ""].includes(field)));
+    },
+    /** The sum, and with it the invoices that are proposed. */
+    changeAmount: (amount: string) => {
+      editor.change({ amount });
+      setForm((known) => withProposed(known, payable.invoices));
     },
     /** Invoices and amount together. */
     choose: (next: PaymentForm) => {

@@ -1,6 +1,7 @@
+import Camera from "lucide-react/icons/camera";
 import FileCheck from "lucide-react/icons/file-check";
 import Upload from "lucide-react/icons/upload";
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { ReferenceDocument } from "#app/billing/payments/editor/payment-form.ts";
 import { type Changed, callTo } from "#app/lib/browser-calls.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
@@ -29,7 +30,7 @@ interface ReferenceFieldProps {
   onSending: (isSending: boolean) => void;
 }
 
-/** Chooses a PNG, JPG or PDF and uploads it a moment later; cleared when that fails. */
+/** Takes a PNG, JPG or PDF that is chosen, dropped, pasted or photographed, and uploads it a moment later; cleared when that fails. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const { label = "Payment Reference Document", help = NEEDED, document, error, onChange, onSending } = props;
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
@@ -64,22 +65,38 @@ export function ReferenceField(props: ReferenceFieldProps) {
     setSending({ name: file.name, percent: 0 });
     timer.current = setTimeout(() => void upload(file), UPLOAD_DELAY_MS);
   };
+  const { box, isOver, dropping } = useGivenFiles(isSending ? null : choose);
   const problem = refusal ?? error;
   const Icon = document ? FileCheck : Upload;
   return (
     <div>
       <span className="field-label">{label}</span>
       <div
-        className={`flex items-center gap-3 rounded-field border px-3 py-2 ${problem ? "border-error" : document ? "border-line" : "border-dashed border-line-strong"}`}
+        ref={box}
+        {...dropping}
+        className={`flex flex-wrap items-center gap-3 rounded-field border px-3 py-2 ${isOver ? "bg-base-200" : ""} ${problem ? "border-error" : document ? "border-line" : "border-dashed border-line-strong"}`}
       >
         <Icon className={`icon ${document ? "text-success" : "text-muted"}`} aria-hidden />
-        <div className="min-w-0 flex-1 text-sm">
+        <div className="min-w-40 flex-1 text-sm">
           <div className="truncate">
             {sending ? `${sending.name}, ${sending.percent} %` : (document?.name ?? "No document yet")}
           </div>
-          <div className="text-xs text-muted">{help}</div>
+          <div className="text-xs text-muted">{help} Drop or paste it here, too.</div>
         </div>
         {document && !sending && <ReferenceLinks number={document.number} />}
+        <label className="btn btn-xs focus-within:outline-2 focus-within:outline-primary pointer-fine:hidden">
+          <Camera className="icon" aria-hidden />
+          Take a photo
+          <input
+            type="file"
+            className="sr-only"
+            aria-label={`Take a photo of the ${label}`}
+            accept="image/png,image/jpeg"
+            capture="environment"
+            disabled={isSending}
+            onChange={(event) => takeFile(event.target, choose)}
+          />
+        </label>
         <label
           htmlFor="reference"
           className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"
@@ -95,15 +112,52 @@ export function ReferenceField(props: ReferenceFieldProps) {
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? "reference-error" : undefined}
             onClick={(event) => isSending && event.preventDefault()}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = "";
-              if (file) choose(file);
-            }}
+            onChange={(event) => takeFile(event.target, choose)}
           />
         </label>
       </div>
-      <FieldError id="reference" error={problem} />
+      <FieldError id="reference" label={label} error={problem} />
     </div>
   );
+}
+
+/** The chosen file; the same one can be chosen again. */
+function takeFile(input: HTMLInputElement, choose: (file: File) => void): void {
+  const [file] = input.files ?? [];
+  input.value = "";
+  if (file) choose(file);
+}
+
+/** Files that are dropped on the box, or pasted anywhere in its form; `choose` is null while none is taken. */
+function useGivenFiles(choose: ((file: File) => void) | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = useRef(choose);
+  take.current = choose;
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const [file] = event.clipboardData?.files ?? [];
+      const dialogs = [...document.querySelectorAll("dialog:modal")];
+      const isCovered = dialogs.length > 0 && !dialogs.at(-1)?.contains(box.current);
+      if (!file || isCovered) return;
+      event.preventDefault();
+      take.current?.(file);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) take.current?.(file);
+    },
+  };
+  return { box, isOver, dropping };
 }

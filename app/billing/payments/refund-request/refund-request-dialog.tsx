@@ -1,4 +1,4 @@
-import { amountText, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import { UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -9,7 +9,7 @@ import { leftOf } from "#core/billing/payments/payment-actions.ts";
 import type { REQUEST_REFUND } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
+import { amountText, centavosFromTyped, formatPesos } from "#core/shared/money.ts";
 
 type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount" | "refundedAmount">;
 

@@ -201,7 +201,7 @@ function NoteInvoices(props: {
         <span>To be promised</span>
         <span>{formatPesos(owedOn(invoices, chosen))}</span>
       </p>
-      <FieldError id="invoices" error={error} />
+      <FieldError id="invoices" label="Invoices" error={error} />
     </section>
   );
 }
@@ -271,7 +271,7 @@ function NoteDates(props: NoteDatesProps) {
         </Button>
       )}
       <Sum promised={promisedBy(dates)} owed={owed} />
-      <FieldError id="dates" error={errorOf("dates")} />
+      <FieldError id="dates" label="Dates" error={errorOf("dates")} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { amountText, type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import { type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import type { FormError } from "#app/ui/form/error-summary.tsx";
 import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
 import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
@@ -8,7 +8,7 @@ import {
   type PromisedDate,
   proposedDates,
 } from "#core/billing/promissory-notes/promissory-notes.ts";
-import { type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { addDays, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 

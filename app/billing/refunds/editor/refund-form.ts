@@ -1,4 +1,4 @@
-import { amountText, type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import { type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import type { FormError } from "#app/ui/form/error-summary.tsx";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
@@ -13,7 +13,7 @@ import {
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
-import { type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** A payment as the form refunds it. */
