@@ -4,6 +4,7 @@ import { Await, NavLink, useLocation } from "react-router";
 import { askForKeys } from "#app/shell/keys-help.tsx";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { useOpenRemembered } from "#app/ui/table/remembered-address.ts";
 import { type MenuLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { MENU_ICONS } from "./menu-icons.ts";
@@ -74,6 +75,7 @@ const isAt = (pathname: string, { path }: MenuLink): boolean =>
 
 function MenuLinks({ links, onChoose }: { links: readonly MenuLink[]; onChoose: (() => void) | undefined }) {
   const { pathname } = useLocation();
+  const openRemembered = useOpenRemembered();
   return links.map((link) => {
     const Icon = MENU_ICONS[link.icon];
     // Schedules are below the invoices' address: there it is the schedules that are shown.
@@ -85,7 +87,10 @@ function MenuLinks({ links, onChoose }: { links: readonly MenuLink[]; onChoose: 
         end={isAbove}
         prefetch="intent"
         className="nav-link"
-        onClick={onChoose}
+        onClick={(event) => {
+          onChoose?.();
+          openRemembered(event, link.path);
+        }}
       >
         <Icon className="icon" aria-hidden />
         {link.label}

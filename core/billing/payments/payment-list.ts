@@ -170,6 +170,7 @@ const refundOf = ({ uuid, refund }: PaymentRow): string =>
 /** The payment list: tabs, filters and orders. */
 export const PAYMENT_LIST = defineList({
   ...screen("payments"),
+  essential: ["paidAt", "customerName", "amount"],
   noun: { one: "payment", many: "payments" },
   call: { path: "/v2/payment", tag: "Billing", summary: "List payments with count and totals" },
   row: PAYMENT,
