@@ -87,6 +87,15 @@ const makePdf = ({ uuids }: ListChange) => ({
 export const INVOICE_LIST = defineList({
   ...screen("invoices"),
   essential: ["customerName", "dueDate", "amountDue"],
+  givesWayFirst: [
+    "createdAt",
+    "publishedAt",
+    "cancelledAt",
+    "segmentCode",
+    "segmentName",
+    "agingDays",
+    "customerId",
+  ],
   noun: { one: "invoice", many: "invoices" },
   label: "{tab} invoices",
   call: { path: "/invoice", tag: "Billing", summary: "List invoices with count and totals" },
