@@ -27,7 +27,7 @@ function Teachers({ teachers }: Pick<GradebookRow, "teachers">) {
 /** The cells of the list of gradebooks that no kind of field draws. */
 export const GRADEBOOK_CELLS: Cells<typeof GRADEBOOK_LIST> = {
   name: (row) => (
-    <Link to={gradebookPath(row)} prefetch="intent" className="link-in">
+    <Link to={gradebookPath(row)} prefetch="intent" className="link-in cut cut-long" title={row.name}>
       {row.name}
     </Link>
   ),

@@ -47,6 +47,7 @@ export function columnsOf(
         : linked(links[key]?.(row) ?? null, cell);
     };
     const align = field.align ?? (field.kind === "money" ? "right" : undefined);
+    const givesWay = (list.givesWayFirst ?? []).indexOf(key);
     return {
       key: field.column ?? key,
       label: field.tabLabels?.[tab] ?? field.label,
@@ -56,9 +57,22 @@ export function columnsOf(
       ...(field.isFixed && { isFixed: true }),
       ...(field.pin && { pin: field.pin }),
       ...(FIGURES[field.kind] && !align && { className: FIGURES[field.kind] }),
+      ...(field.kind !== "custom" && {
+        textOf: (row: object) => textOf(field, (row as Record<string, unknown>)[key]),
+      }),
+      ...(field.kind === "badge" && { isBadge: true }),
+      ...(isEssential(list, key, field) && { isEssential: true }),
+      ...(givesWay >= 0 && { givesWayFirst: givesWay }),
+      ...((align || field.kind === "day" || field.kind === "instant") && { isNamedInCard: true }),
     };
   });
 }
+
+const isEssential = (list: AnyList, key: string, { isFixed, pin, kind }: Field<unknown>): boolean =>
+  isFixed === true || pin !== undefined || kind === "badge" || (list.essential ?? []).includes(key);
+
+const textOf = (field: Field<unknown>, value: unknown): string | null =>
+  cellText(field, value) ?? field.empty ?? null;
 
 const linked = (to: string | null, cell: ReactNode): ReactNode =>
   to === null ? (
@@ -78,13 +92,15 @@ const opened = (open: (() => void) | null, cell: ReactNode): ReactNode =>
     </button>
   );
 
+/** A longer text is cut: whole on hover, where its row has the focus, and in the opened row. */
+const LONG_TEXT = 26;
 function cellOf(field: Field<unknown>, value: unknown): ReactNode {
   const text = cellText(field, value);
   if (text === null) return field.empty ?? DASH;
   if (field.format) return text;
   if (field.kind === "badge") return <ToneBadge status={text} tone={field.tones?.[text]} />;
-  return field.kind === "name" ? (
-    <span className="cut" title={text}>
+  return field.kind === "name" || text.length > LONG_TEXT ? (
+    <span className={field.isFixed ? "cut cut-long" : "cut"} title={text}>
       {text}
     </span>
   ) : (

@@ -4,6 +4,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { ListScreen } from "#app/ui/table/list-screen.tsx";
 import { ListTabs, ScreenTabs } from "#app/ui/table/list-tabs.tsx";
+import { useRememberAddress } from "#app/ui/table/remembered-address.ts";
 import { type ListSelection, useListSelection } from "#app/ui/table/selection/use-list-selection.ts";
 import type { TableTotal } from "#app/ui/table/table-totals.tsx";
 import { type ListNavigation, useListAddress } from "#app/ui/table/use-list-address.ts";
@@ -81,6 +82,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
   const navigate = useNavigate();
   const navigation = useListAddress(addressOf(list));
   const { tab } = navigation.address;
+  useRememberAddress(list.path, navigation);
   useKeepList(list, useLocation().search, loaded);
   const selection: ListSelection<object> = useListSelection({
     rows: (loaded.list?.rows ?? []) as object[],

@@ -5,6 +5,7 @@ const EVERYWHERE: KeySection["keys"] = [
   { keys: ["Ctrl", "K"], does: "Go to a screen, a student or a record" },
   { keys: ["/"], does: "Search in this list" },
   { keys: ["↑", "↓"], does: "Move in a table or menu" },
+  { keys: ["A–Z", "0–9"], does: "Go to the row that begins so" },
   { keys: ["Space"], does: "Select the row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["M"], does: "Actions of the row" },

@@ -9,6 +9,8 @@ export interface MenuChoice {
   disabledReason?: string;
   /** The same in full, asked for when the entry is pointed at or has the focus; null: there is no more to say. */
   fullReason?: () => Promise<string | null>;
+  /** Of several selected records those it takes, where it cannot be chosen because of others. */
+  taken?: () => readonly object[];
   /** A line above it. */
   hasRule?: boolean;
   onChoose: () => void;

@@ -5,7 +5,7 @@ import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { WorkflowChange, WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import { type Confirmation, type MenuEntry, menuFor, type Workflow } from "#core/shared/actions.ts";
+import { type Confirmation, type MenuEntry, menuFor, takenOf, type Workflow } from "#core/shared/actions.ts";
 import type { MenuChoice } from "./menu-list.tsx";
 import { toastError, toastSuccess } from "./toasts/toasts.tsx";
 
@@ -127,6 +127,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       isDanger: entry.confirmation?.danger ?? false,
       hasRule: entry.confirmation?.danger ?? false,
       ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
+      ...(place === "bulk" && { taken: () => takenOf(workflow, entry.name, { role }, rows) }),
       onChoose: () => choose(entry, rows),
     }));
   const dialogs = (

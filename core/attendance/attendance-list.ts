@@ -78,6 +78,8 @@ const dialogOf = (dialog: string) => (): string => `/grades/attendance?dialog=${
 /** Attendance: one record per student, school year and term. */
 export const ATTENDANCE_LIST = defineList({
   ...screen("attendance"),
+  essential: ["daysAbsent", "daysTardy", "publishedAt"],
+  givesWayFirst: ["schoolYear"],
   noun: { one: "attendance record", many: "attendance records" },
   call: {
     path: "/attendance",

@@ -38,6 +38,7 @@ const SCREENS_BY_NUMBER: Partial<Record<SubjectKind, string>> = {
 /** The billing events of the audit trail, newest first. */
 export const BILLING_AUDIT_LIST = defineList({
   ...screen("audit"),
+  essential: ["event", "at", "actorName"],
   noun: { one: "event", many: "events" },
   label: "Audit events",
   call: { path: "/audit_log/billing", tag: "Billing", summary: "The billing events of the audit trail" },

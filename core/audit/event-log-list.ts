@@ -56,6 +56,8 @@ export const LOGGED_EVENT = fields({
 /** What was done to records and who looked at them, but for billing's and the sign-ins; newest first. */
 export const EVENT_LOG_LIST = defineList({
   ...screen("event-log"),
+  essential: ["at", "userName", "event"],
+  givesWayFirst: ["app", "action"],
   title: "Audit Logs",
   noun: { one: "event", many: "events" },
   call: { path: "/log/event", tag: "Identity", summary: "The events of records, but for billing's" },

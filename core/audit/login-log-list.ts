@@ -14,6 +14,8 @@ export const LOGIN_STATUSES = { Success: "Success", Failed: "Failed" } as const;
 /** Sign-ins, sign-outs and passwords: who, when, from where, and what was refused; newest first. */
 export const LOGIN_LOG_LIST = defineList({
   ...screen("login-log"),
+  essential: ["at", "userName"],
+  givesWayFirst: ["accountUuid", "server", "platform"],
   title: "Audit Logs",
   noun: { one: "login event", many: "login events" },
   call: { path: "/log/user", tag: "Identity", summary: "Sign-ins, sign-outs and changes of passwords" },

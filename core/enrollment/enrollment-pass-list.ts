@@ -45,6 +45,7 @@ export type EnrollmentPass = RecordOfFields<typeof PASS.fields>;
 /** Enrollment passes: students admitted to the next school year. */
 export const PASS_LIST = defineList({
   ...screen("enrollment-passes"),
+  essential: ["studentName"],
   noun: { one: "enrollment pass", many: "enrollment passes" },
   call: {
     path: "/sms/enrollment-pass",

@@ -25,6 +25,7 @@ const FILTERS = classFilters(["schoolperiod_name", "school_period_id"], []);
  */
 export const CLASS_RANKING_LIST = defineList({
   ...screen("class-ranking"),
+  essential: ["studentName", "averageE4"],
   noun: { one: "student", many: "students" },
   call: {
     path: "/reports/class_ranking",

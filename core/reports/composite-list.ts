@@ -122,6 +122,8 @@ const FILTERS = classFilters(
 /** Grades by subject and term, or by year, of the classes one may see. */
 export const COMPOSITE_LIST = defineList({
   ...screen("grade-composite"),
+  essential: ["subjectName", "printedE4", "averageE2"],
+  givesWayFirst: ["schoolYear", "term"],
   title: "Grade Composite Report",
   noun: { one: "Report", many: "Reports" },
   label: "{tab} grades",

@@ -37,6 +37,7 @@ const TITLE = "Missing Grades";
 
 export const MISSING_GRADES_LIST = defineList({
   ...screen("missing-grades"),
+  essential: ["subject", "status", "ungraded"],
   title: TITLE,
   tabScreens: MISSING_TABS,
   noun: { one: "class", many: "classes" },
@@ -89,6 +90,7 @@ export const MISSING_GRADES_LIST = defineList({
 
 export const MISSING_RECORDS_LIST = defineList({
   ...screen("missing-records"),
+  essential: ["grades", "records"],
   title: TITLE,
   tabScreens: MISSING_TABS,
   noun: { one: "student", many: "students" },

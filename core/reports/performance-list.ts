@@ -115,6 +115,8 @@ const FILTERS = classFilters(
 /** Students in a term, with what is published of each. */
 export const PERFORMANCE_LIST = defineList({
   ...screen("student-performance"),
+  essential: ["gradeSection", "promotion"],
+  givesWayFirst: ["schoolYear", "term"],
   title: "Student Performance Report",
   noun: { one: "Report", many: "Reports" },
   label: "Student performance",

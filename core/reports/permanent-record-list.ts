@@ -8,6 +8,7 @@ const permanentRecordPath = (studentNo: string): string => `/reports/permanent-r
 /** Every student there is or was, with how often the permanent record was issued (R-62). */
 export const PERMANENT_RECORD_LIST = defineList({
   ...screen("permanent-records"),
+  essential: ["gradeSection"],
   noun: { one: "student", many: "students" },
   label: "Permanent records",
   call: {

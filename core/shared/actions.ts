@@ -176,6 +176,14 @@ export function menuFor<Facts, Status extends string, Name extends string>(
     .flatMap((name) => entryFor(workflow, name, actor, selection, place) ?? []);
 }
 
+/** Of a selection the records an action takes. */
+export const takenOf = <Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  actor: Actor,
+  selection: readonly Facts[],
+): Facts[] => selection.filter((facts) => decide(workflow, name, actor, facts).allowed);
+
 /** One action as a menu shows it, also one that is offered on its own screen alone; null where it is not shown. */
 export function entryFor<Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,

@@ -18,7 +18,7 @@ test("Finance names a view of the list, and on another device chooses, renames, 
   await page.goto("/ims/invoices?tab=draft&search=Cruz&order=asc");
   await isHydrated(page);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Segment Name" }).uncheck();
+  await page.getByRole("checkbox", { name: "Due Date" }).uncheck();
   await page.keyboard.press("Escape");
   expect(asked.filter((path) => path.startsWith("/views"))).toEqual([]);
 
@@ -40,8 +40,8 @@ test("Finance names a view of the list, and on another device chooses, renames, 
   await openViews(device);
   await panel(device).getByRole("button", { name, exact: true }).click();
   await expect(device).toHaveURL("/ims/invoices?tab=draft&search=Cruz&order=asc");
-  await expect(device.getByRole("columnheader", { name: "Segment ID" })).toBeVisible();
-  await expect(device.getByRole("columnheader", { name: "Segment Name" })).toHaveCount(0);
+  await expect(device.getByRole("columnheader", { name: "Student Name" })).toBeVisible();
+  await expect(device.getByRole("columnheader", { name: "Due Date" })).toHaveCount(0);
   await expect(device.getByRole("button", { name: "Views", exact: true })).toBeFocused();
 
   await openViews(device);

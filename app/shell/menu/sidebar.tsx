@@ -5,6 +5,7 @@ import type { loader as dashboard } from "#app/dashboard/dashboard.route.tsx";
 import { askForKeys } from "#app/shell/keys-help.tsx";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { useOpenRemembered } from "#app/ui/table/remembered-address.ts";
 import { waitsOf } from "#core/grading/dashboard/waits.ts";
 import { type MenuLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -96,6 +97,7 @@ const isAt = (pathname: string, { path }: MenuLink): boolean =>
 function MenuLinks(props: { links: readonly MenuLink[]; waits: Waits; onChoose: (() => void) | undefined }) {
   const { links, waits } = props;
   const { pathname } = useLocation();
+  const openRemembered = useOpenRemembered();
   return links.map((link) => {
     const Icon = MENU_ICONS[link.icon];
     // Schedules are below the invoices' address: there it is the schedules that are shown.
@@ -107,7 +109,10 @@ function MenuLinks(props: { links: readonly MenuLink[]; waits: Waits; onChoose: 
         end={isAbove}
         prefetch="intent"
         className="nav-link"
-        onClick={props.onChoose}
+        onClick={(event) => {
+          props.onChoose?.();
+          openRemembered(event, link.path);
+        }}
       >
         <Icon className="icon" aria-hidden />
         {link.label}

@@ -140,6 +140,7 @@ function PartsTable() {
           matchingMax={1000}
           isChoosingAll={false}
           onChooseAll={() => selection.replace(SAMPLE_ROWS)}
+          onRefused={() => undefined}
           onClear={selection.clear}
           actions={choices}
         />
@@ -156,6 +157,7 @@ function PartsTable() {
         </div>
       )}
       <DataTable
+        name="parts"
         label="Words"
         rows={rows}
         columns={SAMPLE_COLUMNS}

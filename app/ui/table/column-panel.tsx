@@ -1,7 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ColumnDefinition } from "./columns/column.ts";
-import type { TableLayout } from "./columns/layout-preference.ts";
+import { WIDTH_MAX, WIDTH_MIN } from "./columns/column-resizer.tsx";
+import { DEFAULT_LAYOUT, type TableLayout, withWidth } from "./columns/layout-preference.ts";
 import { orderedColumns } from "./columns/ordered-columns.ts";
 
 export interface ColumnChooserProps<Row> {
@@ -10,7 +11,7 @@ export interface ColumnChooserProps<Row> {
   onChange: (change: Partial<TableLayout>) => void;
 }
 
-/** Which columns show, in which order, and how tight the rows are. */
+/** Which columns show, in which order and how wide, and how tight the rows are. */
 export default function ColumnPanel<Row>({ columns: defined, layout, onChange }: ColumnChooserProps<Row>) {
   const columns = orderedColumns(defined, layout);
   const keys = columns.map((column) => column.key);
@@ -41,6 +42,19 @@ export default function ColumnPanel<Row>({ columns: defined, layout, onChange }:
               />
               <span className="truncate">{column.label}</span>
             </label>
+            <input
+              type="number"
+              className="input input-xs num w-14 flex-none text-right"
+              aria-label={`Width of ${column.label} in pixels`}
+              placeholder="auto"
+              min={WIDTH_MIN}
+              max={WIDTH_MAX}
+              step={20}
+              value={layout.widths[column.key] ?? ""}
+              onChange={({ target: { value } }) =>
+                onChange(withWidth(layout, column.key, value === "" ? null : Number(value)))
+              }
+            />
             <MoveButton
               label={`Move ${column.label} up`}
               isOff={index <= 1}
@@ -66,11 +80,7 @@ export default function ColumnPanel<Row>({ columns: defined, layout, onChange }:
           />
           Compact rows
         </label>
-        <button
-          type="button"
-          className="btn btn-ghost btn-xs"
-          onClick={() => onChange({ hidden: [], order: [], density: "comfortable" })}
-        >
+        <button type="button" className="btn btn-ghost btn-xs" onClick={() => onChange(DEFAULT_LAYOUT)}>
           Reset
         </button>
       </div>

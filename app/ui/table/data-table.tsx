@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useDeferredValue,
@@ -13,15 +14,21 @@ import { flushSync } from "react-dom";
 import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { placePopover } from "#app/ui/place-popover.ts";
 import { type ColumnDefinition, pinClass } from "./columns/column.ts";
+import { ColumnResizer, widthStyle } from "./columns/column-resizer.tsx";
 import type { TableLayout } from "./columns/layout-preference.ts";
 import { visibleColumns } from "./columns/ordered-columns.ts";
+import { placeClass, type Room, roomForColumns } from "./columns/room-for-columns.ts";
+import { useReturnToRow } from "./returned-row.ts";
+import { handleRowKeys, nextBeginning } from "./row-keys.ts";
 import { PageCheckbox } from "./selection/page-checkbox.tsx";
 import type { Selection } from "./selection/use-selection.ts";
-import { type Expanded, TableRow } from "./table-row.tsx";
+import { type Expanded, moreClass, TableRow } from "./table-row.tsx";
 import { LoadingRows } from "./table-states.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
 export interface DataTableProps<Row extends object> {
+  /** The list's key. */
+  name: string;
   label: string;
   /** Null until the first rows are there. */
   rows: readonly Row[] | null;
@@ -30,6 +37,8 @@ export interface DataTableProps<Row extends object> {
   nameOf: (row: Row) => string;
   navigation: ListNavigation;
   layout: TableLayout;
+  /** A person sets the width of a column in pixels; null: as wide as what stands in it. */
+  onResize?: (key: string, width: number | null) => void;
   selection?: Selection<Row>;
   rowMenu?: (row: Row) => MenuChoice[];
   onOpen?: (row: Row) => void;
@@ -38,6 +47,12 @@ export interface DataTableProps<Row extends object> {
   state?: ReactNode;
 }
 
+/** Written out, because style sheets are made of what stands in the code. */
+const CARDS_BELOW: Record<Room["cardsBelow"], string> = {
+  600: "@max-[600px]/table:card-rows",
+  720: "@max-[720px]/table:card-rows",
+  800: "@max-[800px]/table:card-rows",
+};
 const NO_CHOICES = (): MenuChoice[] => [];
 const NO_ROWS: readonly never[] = [];
 /** More rows than fit a window, and fewer than a page that is worth drawing in two steps. */
@@ -45,7 +60,7 @@ const FIRST_ROWS = 50;
 
 /** The one table of the console: sticky head, pinned columns, keyboard, selection, row menu, expandable rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { keyOf, nameOf, navigation, selection, onOpen } = props;
+  const { keyOf, nameOf, navigation, selection } = props;
   const rows = props.rows ?? NO_ROWS;
   const drawn = useDrawnRows(rows);
   const columns = useStable(visibleColumns(props.columns, props.layout));
@@ -54,7 +69,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onExpand = useCallback((key: string) => setExpandedKeys((known) => withToggled(known, key)), []);
   const toggle = selection?.toggle;
   const onToggle = useCallback((row: Row) => toggle?.(row), [toggle]);
-  const rowAt = (key: string) => rows.find((row) => keyOf(row) === key);
+  const { widths } = props.layout;
+  const room = useMemo(() => roomForColumns(columns, rows, widths), [columns, rows, widths]);
+  const rowEvents = useRowEvents(props, columns);
   const extra = (selection ? 1 : 0) + (props.expanded ? 1 : 0) + (props.rowMenu ? 1 : 0);
 
   return (
@@ -64,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-busy={navigation.isStale || props.rows === null}
     >
       <table
-        className={`data-table ${navigation.isStale ? "table-stale" : ""}`}
+        className={`data-table ${CARDS_BELOW[room.cardsBelow]} ${navigation.isStale ? "table-stale" : ""}`}
         aria-label={props.label}
         data-density={props.layout.density}
       >
@@ -73,24 +90,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           navigation={navigation}
           chosen={selection ? chosenOf(rows, selection, keyOf) : null}
           onTogglePage={() => selection?.togglePage(rows)}
-          hasExpand={props.expanded !== undefined}
+          room={room}
+          widths={widths}
+          onResize={props.onResize}
+          moreClass={moreClass(props.expanded, room)}
           hasMenu={props.rowMenu !== undefined}
         />
         {props.rows === null && !props.state && <LoadingRows columns={columns.length + extra} rows={10} />}
-        <tbody
-          onKeyDown={(event) =>
-            handleRowKeys(event, {
-              onOpen: (key) => {
-                const row = rowAt(key);
-                if (row) onOpen?.(row);
-              },
-              onToggle: (key) => {
-                const row = rowAt(key);
-                if (row) selection?.toggle(row);
-              },
-            })
-          }
-        >
+        <tbody {...rowEvents}>
           {drawn.map((row, index) => {
             const key = keyOf(row);
             return (
@@ -104,7 +111,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 isTabStop={index === 0}
                 onToggle={onToggle}
                 onMenu={props.rowMenu ? openMenu : null}
-                isExpanded={props.expanded ? expandedKeys.has(key) : null}
+                room={room}
+                widths={widths}
+                isExpanded={moreClass(props.expanded, room) === null ? null : expandedKeys.has(key)}
                 onExpand={onExpand}
                 expanded={props.expanded}
               />
@@ -123,6 +132,47 @@ function useDrawnRows<Row>(rows: readonly Row[]): readonly Row[] {
   const isWhole = useDeferredValue(true, false);
   return isWhole || rows.length <= 2 * FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
 }
+
+/** What the body of the table listens to: the keys of its rows, and which of them is opened. */
+function useRowEvents<Row extends object>(
+  { name, rows: found, keyOf, nameOf, onOpen, selection }: DataTableProps<Row>,
+  columns: readonly ColumnDefinition<Row>[],
+) {
+  const rows = found ?? NO_ROWS;
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const noteOpened = useReturnToRow(name, ref);
+  const withRow = (key: string, act: (row: Row) => void) => {
+    const row = rows.find((known) => keyOf(known) === key);
+    if (row) act(row);
+  };
+  return {
+    ref,
+    onClickCapture({ target }: MouseEvent<HTMLTableSectionElement>) {
+      const link = (target as HTMLElement).closest("tr[data-row] a");
+      const key = link?.closest<HTMLElement>("tr[data-row]")?.dataset.row;
+      if (key !== undefined) noteOpened(key);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) =>
+      handleRowKeys(event, {
+        onOpen: (key) =>
+          withRow(key, (row) => {
+            noteOpened(key);
+            onOpen?.(row);
+          }),
+        onToggle: (key) => withRow(key, (row) => selection?.toggle(row)),
+        rowBeginning: (typed, after) =>
+          nextBeginning(
+            rows.map((row) => ({ key: keyOf(row), texts: [nameOf(row), ...textsOf(columns, row)] })),
+            typed,
+            after,
+          ),
+      }),
+  };
+}
+
+/** What stands in the columns a row is known by. */
+const textsOf = <Row,>(columns: readonly ColumnDefinition<Row>[], row: Row): string[] =>
+  columns.flatMap(({ isEssential, textOf }) => (isEssential ? (textOf?.(row) ?? []) : []));
 
 function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys);
@@ -173,45 +223,25 @@ function useRowMenu<Row>(choicesOf: (row: Row) => MenuChoice[], nameOf: (row: Ro
   return { open, menu };
 }
 
-interface RowKeys {
-  onOpen: (rowKey: string) => void;
-  onToggle: (rowKey: string) => void;
-}
-
-/** Keys of the rows: arrows, Home and End move, Space chooses, Enter opens, M shows the actions. Inside a row's own controls they keep their meaning. */
-function handleRowKeys(event: KeyboardEvent<HTMLTableSectionElement>, keys: RowKeys): void {
-  const target = event.target as HTMLElement;
-  const row = target.closest<HTMLTableRowElement>("tr[data-row]");
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (moveByKey(event, row)) return;
-  if (target !== row) return;
-  const rowKey = row.dataset.row ?? "";
-  if (event.key === " ") keys.onToggle(rowKey);
-  else if (event.key === "Enter") keys.onOpen(rowKey);
-  else if (event.key.toLowerCase() === "m") row.querySelector<HTMLElement>("[data-row-menu]")?.click();
-  else return;
-  event.preventDefault();
-}
-
-function moveByKey(event: KeyboardEvent<HTMLTableSectionElement>, row: HTMLTableRowElement): boolean {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>("tr[data-row]")];
-  const at = rows.indexOf(row);
-  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (target === undefined) return false;
-  event.preventDefault();
-  rows[Math.min(rows.length - 1, Math.max(0, target))]?.focus();
-  return true;
-}
-
 interface TableHeadProps<Row> {
   columns: readonly ColumnDefinition<Row>[];
   navigation: ListNavigation;
   /** How much of the page is chosen; null where rows cannot be chosen. */
   chosen: "none" | "some" | "all" | null;
   onTogglePage: () => void;
-  hasExpand: boolean;
+  room: Room;
+  widths: TableLayout["widths"];
+  onResize: DataTableProps<never>["onResize"] | undefined;
+  /** Null where rows do not open. */
+  moreClass: string | null;
   hasMenu: boolean;
 }
+
+/** `isDescending` null: the list is not in this order. */
+const sortWords = (label: string, isDescending: boolean | null): string =>
+  isDescending === null
+    ? `Sort by ${label}`
+    : `Sorted by ${label}, ${isDescending ? "descending" : "ascending"}. Press to turn round.`;
 
 /** Sticky labels; those of indexed columns sort, first in the direction the list begins with. */
 function TableHead<Row>(props: TableHeadProps<Row>) {
@@ -224,8 +254,8 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
             <PageCheckbox chosen={props.chosen} onToggle={props.onTogglePage} />
           </th>
         )}
-        {props.hasExpand && (
-          <th scope="col" className="w-9 min-w-9">
+        {props.moreClass !== null && (
+          <th scope="col" className={props.moreClass}>
             <span className="sr-only">More of the row</span>
           </th>
         )}
@@ -236,8 +266,9 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
             <th
               key={column.key}
               scope="col"
-              className={pinClass(column.pin, index === 0)}
+              className={`${pinClass(column.pin, index === 0)} ${placeClass(props.room, column.key)}`}
               data-align={column.align}
+              style={widthStyle(props.widths[column.key])}
               aria-sort={isSorted ? (address.isDescending ? "descending" : "ascending") : undefined}
             >
               {column.sort === undefined ? (
@@ -246,6 +277,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
                 <button
                   type="button"
                   className="sort-button"
+                  title={sortWords(column.label, isSorted ? address.isDescending : null)}
                   onClick={() =>
                     change({
                       sort: column.sort ?? "",
@@ -257,6 +289,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
                   {isSorted && <Arrow className="icon size-3" aria-hidden />}
                 </button>
               )}
+              {props.onResize && <ColumnResizer onResize={(width) => props.onResize?.(column.key, width)} />}
             </th>
           );
         })}

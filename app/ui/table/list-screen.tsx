@@ -8,13 +8,14 @@ import { Popover } from "#app/ui/popover.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
-import { useTableLayout } from "./columns/layout-preference.ts";
+import { useTableLayout, withWidth } from "./columns/layout-preference.ts";
 import { DataTable } from "./data-table.tsx";
 import { describeFilter } from "./filters/filter.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/filter-menu.tsx";
 import { LookupLabel } from "./filters/lookup-select.tsx";
 import { SearchBox } from "./filters/search-box.tsx";
+import { type LeftOut, leftOutOf } from "./selection/left-out.ts";
 import { SelectionBar, selectedWords } from "./selection/selection-bar.tsx";
 import type { ListSelection } from "./selection/use-list-selection.ts";
 import { rowsShown, TableFooter } from "./table-footer.tsx";
@@ -24,6 +25,7 @@ import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 import type { SavedViewsProps } from "./views/saved-views-panel.tsx";
 
+const LeaveOutDialog = lazy(() => import("./selection/leave-out-dialog.tsx"));
 const SavedViewsPanel = lazy(() => import("#app/ui/table/views/saved-views-panel.tsx"));
 
 /** The button of the views; they and their script are asked for when it is pressed. */
@@ -114,13 +116,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </div>
       )}
       {selection && choicesFor && selection.chosen.length > 0 ? (
-        <SelectionBar
-          count={selection.chosen.length}
+        <Selected
+          selection={selection}
           matching={list?.count ?? 0}
-          matchingMax={selection.max}
-          isChoosingAll={selection.isChoosingAll}
-          onChooseAll={selection.chooseAll}
-          onClear={selection.selection.clear}
+          nameOf={props.nameOf}
           actions={choicesFor(selection.chosen, "bulk")}
         />
       ) : (
@@ -138,6 +137,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </div>
       )}
       <DataTable
+        name={props.name}
         label={props.label}
         rows={list?.rows ?? []}
         columns={columns}
@@ -145,6 +145,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         nameOf={props.nameOf}
         navigation={navigation}
         layout={layout}
+        onResize={(key, width) => changeLayout(withWidth(layout, key, width))}
         {...(selection && { selection: selection.selection })}
         {...(choicesFor && props.hasRowMenu !== false && { rowMenu: (row: Row) => choicesFor([row], "row") })}
         {...(props.onOpen && { onOpen: props.onOpen })}
@@ -168,6 +169,49 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       )}
       {props.children}
     </main>
+  );
+}
+
+/** The bar of what is chosen, and the question whether to leave out what an action does not take. */
+function Selected<Row>({
+  selection: { selection, chosen, max, isChoosingAll, chooseAll },
+  matching,
+  nameOf,
+  actions,
+}: {
+  selection: ListSelection<Row>;
+  matching: number;
+  nameOf: (row: Row) => string;
+  actions: MenuChoice[];
+}) {
+  const [leftOut, setLeftOut] = useState<LeftOut<Row> | null>(null);
+  const close = () => setLeftOut(null);
+  return (
+    <>
+      <SelectionBar
+        count={chosen.length}
+        matching={matching}
+        matchingMax={max}
+        isChoosingAll={isChoosingAll}
+        onChooseAll={chooseAll}
+        onClear={selection.clear}
+        actions={actions}
+        onRefused={(action) => setLeftOut(leftOutOf(action, chosen))}
+      />
+      {leftOut && (
+        <Suspense>
+          <LeaveOutDialog
+            leftOut={leftOut as LeftOut<unknown>}
+            nameOf={nameOf as (row: unknown) => string}
+            onLeaveOut={() => {
+              selection.replace(leftOut.taken);
+              close();
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,19 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { memo, type ReactNode } from "react";
-import { type ColumnDefinition, pinClass } from "./columns/column.ts";
+import { type ColumnDefinition, cardClass, pinClass } from "./columns/column.ts";
+import { widthStyle } from "./columns/column-resizer.tsx";
+import { placeClass, type Room } from "./columns/room-for-columns.ts";
 import { CheckTarget } from "./selection/page-checkbox.tsx";
 
 /** What rows unfold, and which of them have something. */
 export interface Expanded<Row> {
   of: (row: Row) => ReactNode;
   has: (row: Row) => boolean;
+}
+
+/** The class of the column with the buttons that open rows; null where rows have nothing more to show in any window. */
+export function moreClass(expanded: object | undefined, { isWholeFrom }: Room): string | null {
+  if (expanded) return "row-more";
+  return isWholeFrom === null ? null : `row-more @min-[${isWholeFrom}px]/table:hidden`;
 }
 
 interface TableRowProps<Row> {
@@ -20,6 +27,8 @@ interface TableRowProps<Row> {
   isTabStop: boolean;
   onToggle: (row: Row) => void;
   onMenu: ((row: Row, anchor: HTMLElement) => void) | null;
+  room: Room;
+  widths: Readonly<Record<string, number>>;
   /** Null where rows do not expand. */
   isExpanded: boolean | null;
   onExpand: (rowKey: string) => void;
@@ -27,7 +36,7 @@ interface TableRowProps<Row> {
 }
 
 function TableRowPlain<Row>(props: TableRowProps<Row>) {
-  const { row, name, columns, isChosen, isExpanded } = props;
+  const { row, name, columns, isChosen, isExpanded, expanded, room } = props;
   return (
     <>
       <tr
@@ -50,17 +59,15 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
           </td>
         )}
         {isExpanded !== null && (
-          <td className="w-9 min-w-9">
-            {props.expanded?.has(row) && (
+          <td className={moreClass(expanded, room) ?? ""}>
+            {(room.isWholeFrom !== null || expanded?.has(row)) && (
               <button
                 type="button"
-                className="grid size-7 place-items-center rounded-selector text-muted"
+                className={`row-more-button ${expanded?.has(row) ? "" : placeOfMore(room)}`}
                 aria-label={`More of ${name}`}
                 aria-expanded={isExpanded}
                 onClick={() => props.onExpand(props.rowKey)}
-              >
-                <ChevronRight className={`icon ${isExpanded ? "rotate-90" : ""}`} aria-hidden />
-              </button>
+              />
             )}
           </td>
         )}
@@ -68,7 +75,9 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
           <td
             key={column.key}
             data-align={column.align}
-            className={`${pinClass(column.pin, index === 0)} ${column.className ?? ""}`}
+            style={widthStyle(props.widths[column.key])}
+            className={`${pinClass(column.pin, index === 0)} ${placeClass(room, column.key)} ${cardClass(column)} ${column.className ?? ""}`}
+            data-label={column.isEssential && column.isNamedInCard ? column.label : undefined}
           >
             {column.cell(row)}
           </td>
@@ -86,12 +95,33 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
           </td>
         )}
       </tr>
-      {isExpanded && props.expanded?.has(row) && (
+      {isExpanded && (
         <tr data-expansion="">
-          <td colSpan={columns.length + 3}>{props.expanded.of(row)}</td>
+          <td colSpan={columns.length + 3}>
+            <GivenColumns row={row} columns={columns} room={room} />
+            {expanded?.has(row) && expanded.of(row)}
+          </td>
         </tr>
       )}
     </>
+  );
+}
+
+const placeOfMore = ({ isWholeFrom }: Room): string => `@min-[${isWholeFrom}px]/table:hidden`;
+
+/** The columns that have given way in a window of this width, each with its heading. */
+function GivenColumns<Row>({ row, columns, room }: Pick<TableRowProps<Row>, "row" | "columns" | "room">) {
+  const given = columns.filter(({ key }) => room.from.has(key));
+  if (given.length === 0) return null;
+  return (
+    <dl className={`given-columns ${placeOfMore(room)}`}>
+      {given.map((column) => (
+        <div key={column.key} className={placeClass(room, column.key, true)}>
+          <dt>{column.label}</dt>
+          <dd>{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

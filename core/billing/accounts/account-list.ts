@@ -27,6 +27,8 @@ export type AccountRow = RecordOfFields<typeof ACCOUNT_FIELDS>;
 /** The customers who owe something or have unapplied credit, by age (B-42). */
 export const ACCOUNT_LIST = defineList({
   ...screen("accounts"),
+  essential: ["unapplied"],
+  givesWayFirst: ["gradeSection"],
   noun: { one: "account", many: "accounts" },
   call: {
     path: "/customer/balances",

@@ -44,6 +44,7 @@ export type ProductRow = RecordOfFields<typeof PRODUCT_FIELDS>;
 /** What invoices bill (B-124). */
 export const PRODUCT_LIST = defineList({
   ...screen("products"),
+  essential: ["shownPrice"],
   noun: { one: "product", many: "products" },
   call: { path: "/billing/products", tag: "Billing", summary: "What invoices bill, with its unit and price" },
   row: fields(PRODUCT_FIELDS),

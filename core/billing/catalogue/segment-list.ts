@@ -26,6 +26,7 @@ const membersPath = "/ims/segments/members";
 /** Groups of students that one draft makes invoices for (B-125). */
 export const SEGMENT_LIST = defineList({
   ...screen("segments"),
+  essential: ["members"],
   noun: { one: "segment", many: "segments" },
   call: {
     path: "/billing/segments",
@@ -96,6 +97,7 @@ export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
 /** Who is in which segment. */
 export const SEGMENT_MEMBER_LIST = defineList({
   ...screen("segment-members"),
+  essential: ["segmentName"],
   noun: { one: "student", many: "students" },
   label: "segment members",
   call: { path: "/billing/segments/members", tag: "Billing", summary: "The students of segments" },

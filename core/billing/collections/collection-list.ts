@@ -50,6 +50,7 @@ export type CollectionRow = RecordOfFields<typeof COLLECTION_FIELDS>;
 /** The day report: what was posted, cancelled and refunded on a day, by method and by cashier (B-99). */
 export const COLLECTION_LIST = defineList({
   ...screen("collections"),
+  essential: ["day", "posted", "net"],
   noun: { one: "line", many: "lines" },
   label: "collections of the day",
   call: {

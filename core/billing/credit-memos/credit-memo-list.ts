@@ -92,6 +92,7 @@ const statusNamed = (given: string): CreditMemoStatus | null =>
 /** The credit memo list: tabs, filters and orders. */
 export const CREDIT_MEMO_LIST = defineList({
   ...screen("credit-memo"),
+  essential: ["customerName", "amount"],
   noun: { one: "credit memo", many: "credit memos" },
   call: { path: "/credit_memo", tag: "Billing", summary: "List credit memos with count and totals" },
   row: CREDIT_MEMO_ROW,

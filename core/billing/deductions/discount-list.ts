@@ -81,6 +81,7 @@ export type DiscountRow = RecordOfFields<typeof DISCOUNT_FIELDS>;
 /** The catalogue of deductions and surcharges. */
 export const DISCOUNT_LIST = defineList({
   ...screen("discounts"),
+  essential: ["shownValue"],
   noun: { one: "discount or surcharge", many: "discounts and surcharges" },
   label: "discounts",
   call: { path: "/billing/discounts", tag: "Billing", summary: "The catalogue of deductions and surcharges" },

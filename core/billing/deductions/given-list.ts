@@ -8,6 +8,7 @@ import { DISCOUNT_SCREENS } from "./discount-list.ts";
 /** What was taken off published invoices, by discount and grade level, for the invoice dates that are asked for. */
 export const DISCOUNTS_GIVEN_LIST = defineList({
   ...screen("discounts-given"),
+  essential: ["students", "amount"],
   noun: { one: "line", many: "lines" },
   label: "discounts given",
   call: {

@@ -45,6 +45,7 @@ export type ScholarshipRow = RecordOfFields<typeof SCHOLARSHIP_FIELDS>;
 /** Who is given a deduction in a school year, newest first. */
 export const SCHOLARSHIP_LIST = defineList({
   ...screen("scholarships"),
+  essential: ["discountName", "shownValue"],
   noun: { one: "scholarship", many: "scholarships" },
   call: { path: "/billing/scholarships", tag: "Billing", summary: "Deductions granted to students" },
   row: fields(SCHOLARSHIP_FIELDS),

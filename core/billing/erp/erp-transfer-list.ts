@@ -9,6 +9,7 @@ import { erpTransferWorkflow, TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-ac
 /** The log of files handed to the accounting system, newest first. */
 export const ERP_TRANSFER_LIST = defineList({
   ...screen("erp-log"),
+  essential: ["event", "paymentNumber"],
   noun: { one: "transfer", many: "transfers" },
   label: "ERP transfers",
   call: { path: "/erpftlog", tag: "Billing", summary: "The log of files handed to the accounting system" },

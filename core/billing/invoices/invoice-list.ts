@@ -86,6 +86,16 @@ const makePdf = ({ uuids }: ListChange) => ({
 /** The invoice list: tabs, filters and orders. */
 export const INVOICE_LIST = defineList({
   ...screen("invoices"),
+  essential: ["customerName", "dueDate", "amountDue"],
+  givesWayFirst: [
+    "createdAt",
+    "publishedAt",
+    "cancelledAt",
+    "segmentCode",
+    "segmentName",
+    "agingDays",
+    "customerId",
+  ],
   noun: { one: "invoice", many: "invoices" },
   label: "{tab} invoices",
   call: { path: "/invoice", tag: "Billing", summary: "List invoices with count and totals" },

@@ -15,6 +15,8 @@ type LateChargeStatus = keyof typeof LATE_CHARGE_STATUSES;
 /** Every late charge that was made, of the newest month first: an overdue invoice and its line in a draft (B-91). Its screen shows the runs; this is its file. */
 export const LATE_CHARGE_LIST = defineList({
   ...screen("late-charges"),
+  essential: ["invoiceNumber", "amount"],
+  givesWayFirst: ["ruleVersion", "ranBy"],
   noun: { one: "late charge", many: "late charges" },
   call: {
     path: "/late_charge/charges",

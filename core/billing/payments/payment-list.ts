@@ -170,6 +170,21 @@ const refundOf = ({ uuid, refund }: PaymentRow): string =>
 /** The payment list: tabs, filters and orders. */
 export const PAYMENT_LIST = defineList({
   ...screen("payments"),
+  essential: ["paidAt", "customerName", "amount"],
+  givesWayFirst: [
+    "cancelledAt",
+    "refundRequestedAt",
+    "refundApprovedAt",
+    "refundDeclinedAt",
+    "refundedAt",
+    "officialReceiptNumber",
+    "paymentType",
+    "customerId",
+    "postedAt",
+    "receiptNumber",
+    "methodName",
+    "receivedDate",
+  ],
   noun: { one: "payment", many: "payments" },
   call: { path: "/v2/payment", tag: "Billing", summary: "List payments with count and totals" },
   row: PAYMENT,

@@ -74,6 +74,7 @@ const viewOf = ({ uuid }: NoteRow): string => noteViewPath(uuid);
 /** The promissory notes: tabs by their derived status, filters and orders. */
 export const PROMISSORY_NOTE_LIST = defineList({
   ...screen("promissory-notes"),
+  essential: ["customerName", "amount", "nextDate"],
   noun: { one: "promissory note", many: "promissory notes" },
   call: { path: "/promissory_note", tag: "Billing", summary: "List promissory notes with count and totals" },
   row: PROMISSORY_NOTE,

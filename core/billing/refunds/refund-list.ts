@@ -84,6 +84,7 @@ const changeStatus =
 /** The refund list: tabs, filters and orders. */
 export const REFUND_LIST = defineList({
   ...screen("refunds"),
+  essential: ["customers", "amount"],
   noun: { one: "refund", many: "refunds" },
   call: { path: "/v2/refund", tag: "Billing", summary: "List refunds with count and totals" },
   row: REFUND,

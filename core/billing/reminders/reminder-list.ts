@@ -67,6 +67,7 @@ export type ReminderRow = RecordOfFields<typeof REMINDER_FIELDS>;
 /** The reminders: what was sent to whom, and who could not be reached (B-106 to B-109). */
 export const REMINDER_LIST = defineList({
   ...screen("reminders"),
+  essential: ["guardian"],
   noun: { one: "reminder", many: "reminders" },
   call: { path: "/reminder", tag: "Billing", summary: "List reminders with count and totals" },
   row: fields(REMINDER_FIELDS),

@@ -64,6 +64,7 @@ const change =
 /** The published schedules: tabs, filters and orders. */
 export const SCHEDULE_LIST = defineList({
   ...screen("invoice-schedules"),
+  essential: ["billedTo", "nextDate", "amountDue"],
   noun: { one: "schedule", many: "schedules" },
   call: { path: "/invoice/schedules", tag: "Billing", summary: "List published schedules of invoices" },
   row: fields(SCHEDULE_ROW_FIELDS),

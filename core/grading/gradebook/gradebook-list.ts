@@ -96,6 +96,8 @@ const inGradebook = { screen: (row: GradebookRow) => gradebookPath(row) };
 /** The gradebooks of the classes the user may see; a status a tab, Draft first. */
 export const GRADEBOOK_LIST = defineList({
   ...screen("gradebooks"),
+  essential: ["completeness"],
+  givesWayFirst: ["schoolYear", "term"],
   noun: { one: "gradebook", many: "gradebooks" },
   label: "{tab} gradebooks",
   tabsLabel: "Submission status",

@@ -63,6 +63,7 @@ const STATE_LABELS = Object.fromEntries(ACCOUNT_STATES.map((state) => [state, st
 /** Everyone who can sign in, or could, by name. */
 export const USER_ACCOUNT_LIST = defineList({
   ...screen("user-accounts"),
+  essential: ["roles"],
   noun: { one: "account", many: "accounts" },
   call: { path: "/accounts", tag: "Identity", summary: "Everyone who can sign in, or could" },
   row: ACCOUNT,

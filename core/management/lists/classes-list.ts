@@ -6,6 +6,7 @@ import { BY_STATUS, BY_YEAR, column, count, first, id, officeList, status, versi
 /** What is taught, in which levels and sections, and by whom. */
 export const DEPARTMENTS_LIST = defineList({
   ...officeList("departments"),
+  essential: ["status"],
   ...BY_STATUS,
   row: fields({
     id: id(),
@@ -20,6 +21,7 @@ export const DEPARTMENTS_LIST = defineList({
 
 export const SUBJECTS_LIST = defineList({
   ...officeList("subjects"),
+  essential: ["code", "status"],
   ...BY_STATUS,
   row: fields({
     id: id(),
@@ -38,6 +40,7 @@ export const SUBJECTS_LIST = defineList({
 
 export const CURRICULUM_LIST = defineList({
   ...officeList("curriculum"),
+  essential: ["status"],
   ...BY_STATUS,
   row: fields({
     id: id(),
@@ -52,6 +55,7 @@ export const CURRICULUM_LIST = defineList({
 
 export const GRADE_LEVELS_LIST = defineList({
   ...officeList("grade-levels"),
+  essential: ["code", "status"],
   ...BY_STATUS,
   row: fields({
     id: id(),
@@ -69,6 +73,7 @@ export const GRADE_LEVELS_LIST = defineList({
 
 export const SECTIONS_LIST = defineList({
   ...officeList("sections"),
+  essential: ["gradeLevel", "students"],
   ...BY_YEAR,
   row: fields({
     id: id(),
@@ -90,6 +95,7 @@ export const SECTIONS_LIST = defineList({
 
 export const ASSIGNMENTS_LIST = defineList({
   ...officeList("assignments"),
+  essential: ["section", "teachers"],
   ...BY_YEAR,
   row: fields({
     id: id(),

@@ -20,6 +20,7 @@ import {
 /** The school's staff, its students, and who pays for them, by name. */
 export const FACULTIES_LIST = defineList({
   ...officeList("faculties"),
+  essential: ["employeeNumber", "status"],
   ...BY_STATUS,
   row: fields({
     id: id(),
@@ -49,6 +50,7 @@ export const FACULTIES_LIST = defineList({
 /** Who holds a post of the school, and from which day: the newest first. */
 export const SIGNATORIES_LIST = defineList({
   ...officeList("signatories"),
+  essential: ["post"],
   ...NOT_BY_YEAR,
   row: fields({
     id: id(),
@@ -62,6 +64,7 @@ export const SIGNATORIES_LIST = defineList({
 });
 export const STUDENTS_LIST = defineList({
   ...officeList("students"),
+  essential: ["studentId", "section", "status"],
   filters: { ...BY_YEAR.filters, status: statusFilter() },
   row: fields({
     id: id(),
@@ -92,6 +95,7 @@ export const STUDENTS_LIST = defineList({
 
 export const SPONSORS_LIST = defineList({
   ...officeList("sponsors"),
+  essential: ["students", "status"],
   ...BY_STATUS,
   row: fields({
     id: id(),

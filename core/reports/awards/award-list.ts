@@ -122,6 +122,8 @@ const FILTERS = classFilters(
 /** Periodic awards of the classes one may see. */
 export const AWARD_LIST = defineList({
   ...screen("periodic-awards"),
+  essential: ["awardName", "averageE2"],
+  givesWayFirst: ["schoolYear", "period"],
   exports: null,
   noun: { one: "Report", many: "Reports" },
   label: "{tab}",

@@ -89,6 +89,8 @@ const changed = { screen: cardPath };
 /** Who is promoted, conditional and retained, boys and girls apart, section by section. */
 export const PROMOTION_LIST = defineList({
   ...screen("promotion"),
+  essential: ["averageE2", "actionTaken"],
+  givesWayFirst: ["sex"],
   noun: { one: "student", many: "students" },
   call: {
     path: "/reports/promotion",

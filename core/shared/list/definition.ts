@@ -65,6 +65,10 @@ export interface List<
   /** The accessible name of the tabs, where it is not made of the noun. */
   tabsLabel?: string;
   area: Area;
+  /** Columns that stay in a narrow window, beside those that are fixed, pinned or a status (S-34). */
+  essential?: readonly (keyof NoInfer<F> & string)[];
+  /** Columns that give way before all others, the least important first; the others follow from the last. */
+  givesWayFirst?: readonly (keyof NoInfer<F> & string)[];
   /** GET `path`, and its line in the OpenAPI document. */
   call: { path: string; tag: "Grading" | "Reports" | "Billing" | "Management" | "Identity"; summary: string };
   row: RecordCodec<F, Row>;

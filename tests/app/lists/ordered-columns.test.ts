@@ -29,7 +29,7 @@ test.each([
 });
 
 test("hidden ones are left out, but for those that cannot be hidden", () => {
-  const layout = { hidden: ["date", "student"], order: ["total"], density: "compact" } as const;
+  const layout = { hidden: ["date", "student"], order: ["total"], density: "compact", widths: {} } as const;
   expect(
     keysOf(visibleColumns(COLUMNS, { ...layout, hidden: [...layout.hidden], order: [...layout.order] })),
   ).toEqual(["number", "total", "student", "status"]);

@@ -39,3 +39,17 @@ export const expectInsideWindow = (page: Page, what: string): Promise<void> =>
     .configure({ soft: true })
     .poll(() => outsideWindow(page), { message: `${what}: inside the window`, timeout: 20_000 })
     .toEqual({ right: 0, below: 0, inDialog: 0 });
+
+/** Every column a list draws lies in its frame, and what is left of a row can be read without scrolling sideways (S-34). */
+export const expectColumnsInFrame = (page: Page, what: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const frame = document.querySelector("section.table-scroll");
+          return frame === null ? 0 : frame.scrollWidth - frame.clientWidth;
+        }),
+      { message: `${what}: pixels of its columns outside the frame`, timeout: 20_000 },
+    )
+    .toBe(0);

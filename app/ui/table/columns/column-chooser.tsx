@@ -5,13 +5,13 @@ import type { ColumnChooserProps } from "#app/ui/table/column-panel.tsx";
 
 const ColumnPanel = lazy(() => import("#app/ui/table/column-panel.tsx"));
 
-/** Which columns show, in which order, and how tight the rows are; kept for this person. Its script is loaded when it opens. */
+/** Which columns show, in which order and how wide, and how tight the rows are; kept for this person. Its script is loaded when it opens. */
 export function ColumnChooser<Row>({ columns, layout, onChange }: ColumnChooserProps<Row>) {
   return (
     <Popover
       label="Columns"
       align="end"
-      className="w-[300px]"
+      className="w-[340px]"
       triggerClassName="btn btn-ghost btn-xs"
       triggerLabel="Columns"
       trigger={

@@ -13,10 +13,26 @@ export interface ColumnDefinition<Row> {
   /** Cannot be hidden. */
   isFixed?: boolean;
   className?: string;
+  /** What its cell says, for the room it needs; null where it is empty. Absent: not known. */
+  textOf?: (row: Row) => string | null;
+  /** Its cells have an icon and a frame. */
+  isBadge?: boolean;
+  /** Stays in a narrow window. */
+  isEssential?: boolean;
+  /** Gives way before all others, 0 first. */
+  givesWayFirst?: number;
+  /** Its heading is said before its value where a row is a card. */
+  isNamedInCard?: boolean;
 }
 
 /** The class that pins a cell; `isFirst` marks the leading column. */
 export function pinClass(pin: "before-last" | "last" | undefined, isFirst: boolean): string {
   if (isFirst) return "pin-first";
   return pin ? `pin-${pin}` : "";
+}
+
+/** Where a cell stands where its row is a card. */
+export function cardClass<Row>({ isFixed, isBadge, pin }: ColumnDefinition<Row>): string {
+  if (isBadge || pin === "last") return "card-status";
+  return isFixed ? "card-title" : "";
 }

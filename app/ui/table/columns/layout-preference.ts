@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { inWidths } from "./column-resizer.tsx";
 
 /** How one person likes one table, kept in this browser. */
 export interface TableLayout {
@@ -6,18 +7,25 @@ export interface TableLayout {
   /** Column keys; empty for the order of the definition. */
   order: string[];
   density: "comfortable" | "compact";
+  /** By column key: the widths in pixels that this person has set. */
+  widths: Readonly<Record<string, number>>;
 }
-const DEFAULT_LAYOUT: TableLayout = { hidden: [], order: [], density: "comfortable" };
+export const DEFAULT_LAYOUT: TableLayout = { hidden: [], order: [], density: "comfortable", widths: {} };
 
 function readLayout(storageKey: string): TableLayout {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
     if (typeof value !== "object" || value === null) return DEFAULT_LAYOUT;
-    const { hidden, order, density } = value as Partial<TableLayout>;
+    const { hidden, order, density, widths } = value as Partial<TableLayout>;
     return {
       hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === "string") : [],
       order: Array.isArray(order) ? order.filter((key) => typeof key === "string") : [],
       density: density === "compact" ? "compact" : "comfortable",
+      widths: Object.fromEntries(
+        Object.entries(widths ?? {}).flatMap(([key, width]) =>
+          typeof width === "number" ? [[key, inWidths(width)]] : [],
+        ),
+      ),
     };
   } catch {
     return DEFAULT_LAYOUT;
@@ -42,4 +50,14 @@ export function useTableLayout(
     [storageKey],
   );
   return [layout, change];
+}
+
+/** The widths with one set; null: as wide as what stands in it. */
+export function withWidth(
+  { widths }: Pick<TableLayout, "widths">,
+  key: string,
+  width: number | null,
+): Pick<TableLayout, "widths"> {
+  const { [key]: _, ...others } = widths;
+  return { widths: width === null ? others : { ...others, [key]: width } };
 }

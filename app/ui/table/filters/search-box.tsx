@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
 import { isTyping } from "#app/ui/is-typing.ts";
+import { focusFirstRow } from "#app/ui/table/row-keys.ts";
 
 interface SearchBoxProps {
   value: string;
@@ -56,7 +57,12 @@ export function SearchBox({ value, placeholder, debounceMs, onSearch }: SearchBo
             clearTimeout(timer.current);
             timer.current = setTimeout(() => searchNow(given), debounceMs);
           }}
-          onKeyDown={(event) => event.key === "Enter" && searchNow(text)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") searchNow(text);
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            focusFirstRow();
+          }}
           onBlur={() => searchNow(text)}
         />
         <kbd className="kbd max-sm:hidden" aria-hidden>

@@ -11,12 +11,14 @@ interface SelectionBarProps {
   onChooseAll: () => void;
   onClear: () => void;
   actions: MenuChoice[];
+  /** An action that not every selected record allows was pressed. */
+  onRefused: (action: MenuChoice) => void;
 }
 
 const figure = (count: number) => count.toLocaleString("en-US");
 export const selectedWords = (count: number): string => `${figure(count)} Item(s) Selected`;
 
-/** Takes the toolbar's place while rows are chosen. A disabled action keeps its place and says why. */
+/** Takes the toolbar's place while rows are chosen. A disabled action keeps its place, says why, and pressed offers to leave out what it does not take. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, matching, matchingMax } = props;
   const all = Math.min(matching, matchingMax);
@@ -56,7 +58,7 @@ export function SelectionBar(props: SelectionBarProps) {
             className={`btn btn-xs flex-none ${action.isDanger ? "btn-ghost ml-auto" : ""} ${action.isDanger && !action.disabledReason ? "text-error" : ""}`}
             aria-disabled={action.disabledReason ? true : undefined}
             title={action.disabledReason}
-            onClick={() => !action.disabledReason && action.onChoose()}
+            onClick={() => (action.disabledReason ? props.onRefused(action) : action.onChoose())}
           >
             {action.icon}
             {action.label}

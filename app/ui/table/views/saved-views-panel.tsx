@@ -22,7 +22,7 @@ export interface SavedViewsProps {
   list: string;
   navigation: ListNavigation;
   layout: TableLayout;
-  onLayout: (layout: TableLayout) => void;
+  onLayout: (layout: Partial<TableLayout>) => void;
   close: () => void;
 }
 

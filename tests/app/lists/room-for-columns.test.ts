@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { columnsOf } from "#app/lists/cells.tsx";
+import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
+import { roomForColumns } from "#app/ui/table/columns/room-for-columns.ts";
+import { LISTS } from "#core/lists.ts";
+
+interface Row {
+  name: string;
+  strand: string | null;
+  amount: string;
+  note: string;
+}
+const column = (key: keyof Row, options: Partial<ColumnDefinition<Row>> = {}): ColumnDefinition<Row> => ({
+  key,
+  label: key,
+  cell: (row) => row[key],
+  textOf: (row) => row[key],
+  ...options,
+});
+const ROWS: Row[] = [
+  { name: "Aguilar, Ana", strand: null, amount: "₱1,234.50", note: "Paid at the desk, in cash" },
+];
+const wide = { textOf: (row: Row) => row.note.repeat(9) };
+test("essential columns stay, and of the others the last gives way first", () => {
+  const columns = [
+    column("name", { isFixed: true, isEssential: true }),
+    column("note", { ...wide, label: "A".repeat(60) }),
+    column("amount", { isEssential: true }),
+    column("strand", wide),
+  ];
+  expect(roomForColumns(columns, ROWS).from.has("amount")).toBe(false);
+  const { from } = roomForColumns(columns, ROWS);
+  expect(from.get("note")).toBeLessThan(from.get("strand") ?? 0);
+});
+
+test("a column that is empty on the whole page gives way before one that is not", () => {
+  const columns = [
+    column("name", { ...wide, isEssential: true }),
+    column("strand"),
+    column("amount", wide),
+    column("note", wide),
+  ];
+  expect(roomForColumns(columns, ROWS).from.get("strand")).toBe(roomForColumns(columns, ROWS).isWholeFrom);
+});
+
+test("a column the definition names gives way before those behind it", () => {
+  const columns = [
+    column("name", { ...wide, givesWayFirst: 0 }),
+    column("amount", wide),
+    column("strand", wide),
+    column("note", wide),
+  ];
+  expect(roomForColumns(columns, ROWS).from.get("name")).toBe(roomForColumns(columns, ROWS).isWholeFrom);
+});
+
+test("a width a person has set counts as it is", () => {
+  const columns = [column("name", { isEssential: true }), column("amount")];
+  const { from } = roomForColumns(columns, ROWS, { name: 900 });
+  expect(from.get("amount")).toBeGreaterThan(1000);
+});
+
+const ALWAYS_SEEN: Record<string, readonly string[]> = {
+  payments: ["amount"],
+  invoices: ["dueDate", "amountDue", "remainingBalance"],
+  accounts: ["unapplied", "balance"],
+  "bank-lines": ["bankCode", "amount"],
+  "student-performance": ["studentName"],
+};
+test("what a list is read for is essential in it", () => {
+  for (const list of LISTS) {
+    const tabs = Object.keys((list.tabs?.labels as object | undefined) ?? { "": "" });
+    for (const tab of tabs) {
+      const essential = columnsOf(list, {}, tab).filter(({ isEssential }) => isEssential);
+      expect(essential.length, `${list.name}: has essential columns`).toBeGreaterThan(0);
+    }
+  }
+  for (const [name, keys] of Object.entries(ALWAYS_SEEN)) {
+    const list = LISTS.find((known) => known.name === name);
+    if (!list) throw new Error(name);
+    const tab = Object.keys((list.tabs?.labels as object | undefined) ?? { "": "" })[0] ?? "";
+    const essential = columnsOf(list, {}, tab)
+      .filter(({ isEssential }) => isEssential)
+      .map(({ key }) => key);
+    expect(essential, name).toEqual(expect.arrayContaining([...keys]));
+  }
+});
