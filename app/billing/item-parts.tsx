@@ -3,6 +3,7 @@ import { FieldError } from "#app/ui/form/field.tsx";
 import { writeE4 } from "#app/ui/form/figures.ts";
 import type { Product } from "#core/billing/lookup-contract.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
+import { formatPrice } from "#core/shared/money.ts";
 import { suggestProducts } from "./lookups.ts";
 
 /** What the items of invoices and of credit memos are typed in. */
@@ -60,7 +61,7 @@ export function ProductField(props: {
         debounceMs={0}
         keyOf={(product) => product.code}
         labelOf={(product) => product.name}
-        asideOf={(product) => `₱${priceText(product.unitPriceE4)}`}
+        asideOf={(product) => `₱${formatPrice(product.unitPriceE4)}`}
         isWrong={error !== undefined}
         describedBy={error ? `${id}-error` : undefined}
         emptyText={props.emptyText}

@@ -19,7 +19,8 @@ export interface StatementEntry {
 }
 export interface StatementFacts {
   business: { name: string; address: string; contactNumber: string; logo: string | null };
-  customer: { customerId: string; name: string };
+  /** `address`: where the guardian gets bills, else the home; "" where none is known. */
+  customer: { customerId: string; name: string; address: string };
   from: SchoolDay;
   to: SchoolDay;
   openingBalance: Centavos;

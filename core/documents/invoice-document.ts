@@ -5,7 +5,7 @@ import type { Invoice, Paying } from "#core/billing/invoices/invoice-contract.ts
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
-import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatAmount, formatPesos, formatPrice } from "#core/shared/money.ts";
 import { formatLongDay } from "#core/shared/school-day.ts";
 import { type DocumentIssuer, issuerOf } from "./parties/issuer.ts";
 import type { Verification } from "./verification.ts";
@@ -57,14 +57,6 @@ export const INVOICE_DOCUMENT_COLUMNS = [
   "Total",
 ] as const;
 
-/** Amounts keep their four decimals when they have more than two. */
-export function formatE4(amountE4: number): string {
-  const short = scaledToShortText(BigInt(amountE4), 4);
-  const decimals = short.split(".")[1]?.length ?? 0;
-  const grouped = formatAmount(Math.trunc(amountE4 / 10_000) * 100).slice(0, -3);
-  return decimals <= 2 ? formatAmount(Math.round(amountE4 / 100)) : `${grouped}.${short.split(".")[1]}`;
-}
-
 /** "Tax 12%", "Less ₱100.00"; empty for nothing. */
 export const signed = (
   label: string,
@@ -73,7 +65,7 @@ export const signed = (
   if (valueE4 === 0) return "";
   return type === "percent"
     ? `${label} ${scaledToShortText(BigInt(valueE4), 4)}%`
-    : `${label} ₱${formatE4(valueE4)}`;
+    : `${label} ₱${formatPrice(valueE4)}`;
 };
 
 /** One text for each part that has a name: "Sibling discount 10%". */
@@ -145,7 +137,7 @@ export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
       item: line.name,
       quantity: scaledToShortText(BigInt(line.quantityE4), 4),
       unit: line.unit,
-      unitPrice: formatE4(line.unitPriceE4),
+      unitPrice: formatPrice(line.unitPriceE4),
       adjustments: [
         signed("Tax", line.tax),
         ...adjustmentTexts("Less", line.deduction),

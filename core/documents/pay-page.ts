@@ -2,6 +2,7 @@ import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
 import { payStateOf } from "#core/billing/payments/pay-state.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 
 /** One invoice and how to pay it, for whoever has its mailed link (B-22). */
@@ -29,6 +30,8 @@ export interface PayPage {
   /** Null where nothing is owed. */
   toPay: {
     amount: string;
+    /** "Due on December 05, 2026". */
+    due: string;
     methods: readonly string[];
     banks: readonly string[];
     accounts: readonly string[];
@@ -53,6 +56,7 @@ export function payPage({ invoice, student, credit, ...ways }: PayFacts): PayPag
       ? {
           ...ways,
           amount: formatPesos(invoice.remainingBalance),
+          due: `Due on ${formatLongDay(invoice.dueDate)}`,
           credit: credit > 0 ? formatPesos(credit) : null,
         }
       : null,

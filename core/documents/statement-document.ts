@@ -54,7 +54,12 @@ export function statementDocument(
       logo: facts.business.logo,
       lines: [facts.business.address, facts.business.contactNumber].filter((line) => line !== ""),
     },
-    party: { name: facts.customer.name, lines: [`Student ID ${facts.customer.customerId}`] },
+    party: {
+      name: facts.customer.name,
+      lines: [`Student ID ${facts.customer.customerId}`, facts.customer.address].filter(
+        (line) => line !== "",
+      ),
+    },
     footer: `${facts.customer.name} · Student ID ${facts.customer.customerId}`,
     columns: STATEMENT_COLUMNS,
     rows: rows(),

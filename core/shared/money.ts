@@ -1,4 +1,10 @@
-import { parseScaled, scaledFromNumber, scaledToNumber, ungroupDigits } from "./decimal.ts";
+import {
+  parseScaled,
+  scaledFromNumber,
+  scaledToNumber,
+  scaledToShortText,
+  ungroupDigits,
+} from "./decimal.ts";
 
 /** An amount of money in integer centavos (₱1.00 = 100). Safe up to ₱90 trillion. */
 export type Centavos = number;
@@ -48,3 +54,12 @@ export function formatPesos(amount: Centavos): string {
 
 /** Ten-thousandths of a peso in a centavo. */
 export const E4_PER_CENTAVO = 100;
+
+/** Who writes amounts: docs/decisions/0309-decimals-of-money.md. A decimal of any scale with its thousands grouped and all its digits, at least two: (12345678, 4) → "1,234.5678". */
+export function formatScaled(value: bigint, scale: number): string {
+  const [whole = "0", fraction = ""] = scaledToShortText(value, scale).split(".");
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
+}
+
+/** A price in ten-thousandths of a peso: "1,234.50", "0.0001". */
+export const formatPrice = (priceE4: number): string => formatScaled(BigInt(priceE4), 4);

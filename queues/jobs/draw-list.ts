@@ -6,7 +6,7 @@ import type { ExportCell, ListFile } from "#core/documents/exports/list-export.t
 import { csvLine, headLines, listDocument } from "#core/documents/exports/list-file.ts";
 import { BYTE_ORDER_MARK } from "#core/shared/import/csv.ts";
 import { columnLetters } from "#core/shared/import/table/table-row.ts";
-import { pesosFromCentavos } from "#core/shared/money.ts";
+import { centavosFromPesos, formatAmount, pesosFromCentavos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { formatInstant, manilaClock } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
@@ -97,7 +97,9 @@ async function streamXlsx(
     // Here a sum would be shown in the format of its column.
     const head = freezePane.rows - 1;
     yield* before.map((row, place) =>
-      place < head ? row.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell)) : row,
+      place < head
+        ? row.map((cell) => (typeof cell === "number" ? formatAmount(centavosFromPesos(cell) ?? 0) : cell))
+        : row,
     );
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value.map(cellOf);
   }

@@ -29,6 +29,8 @@ const statementRequest = z.object({
     z.object({
       customerId: z.string(),
       customerName: z.string(),
+      /** Absent in requests of earlier versions. */
+      address: z.string().default(""),
       through: z.number(),
       /** Of the invoices' revisions in force when it was asked for. */
       dueDates: z.record(z.string(), z.string()),
@@ -49,12 +51,12 @@ export const drawStatement: Drawing = async (job, document) => {
     ]),
   );
   const tables = familyStatement(
-    parts.map(({ customerId, customerName, dueDates, aging }, place) => {
+    parts.map(({ customerId, customerName, address, dueDates, aging }, place) => {
       const [opening] = found[2 * place] as { balance_centavos: number }[];
       const entries = found[2 * place + 1] as LedgerEntryRow[];
       return {
         business,
-        customer: { customerId, name: customerName },
+        customer: { customerId, name: customerName, address },
         from,
         to,
         openingBalance: opening?.balance_centavos ?? 0,

@@ -14,7 +14,11 @@ const SCHOOL = {
 } as const;
 /** The school as receipts and credit memos name it. */
 export const ISSUER = { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000" } as const;
-const CUSTOMER = { customerId: "000123", name: "Peñaflorida-Nuñez, Ma. Niña" } as const;
+const CUSTOMER = {
+  customerId: "000123",
+  name: "Peñaflorida-Nuñez, Ma. Niña",
+  address: "12 Acacia Street, Makati",
+} as const;
 
 /** A statement of so many ledger entries, one a third of a day. */
 export const statementOf = (rows: number): StatementFacts => ({

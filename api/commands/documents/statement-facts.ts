@@ -71,6 +71,7 @@ export function statementRequest(
         parts: parts.map((part) => ({
           customerId: part.customerId,
           customerName: part.name,
+          address: part.address,
           through: part.last_id,
           dueDates: part.dueDates,
           aging: AGING.toWire(agingOfPart(part, { from, to }, today)),

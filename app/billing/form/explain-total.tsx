@@ -10,17 +10,13 @@ import {
   lineTotal,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
-import { formatPesos } from "#core/shared/money.ts";
+import { formatPesos, formatPrice, formatScaled } from "#core/shared/money.ts";
 import { ADJUSTMENTS, figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const LABELS = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" } as const;
 /** Of a peso: a percent of four decimals of a base in centavos. */
 const UNITS = 8;
-const exact = (units: bigint): string => {
-  const short = scaledToShortText(units, UNITS);
-  const [whole = "0", fraction = ""] = short.split(".");
-  return `₱${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
-};
+const exact = (units: bigint): string => `₱${formatScaled(units, UNITS)}`;
 const isRounded = (units: bigint): boolean => units % ADJUSTMENT_UNITS_PER_CENTAVO !== 0n;
 const unitsOf = (centavos: number): bigint => BigInt(centavos) * ADJUSTMENT_UNITS_PER_CENTAVO;
 
@@ -42,7 +38,7 @@ function stepsOf(figures: ReturnType<typeof figuresOf>): Step[] {
     {
       sum: "Base",
       label: "Base",
-      how: `${short(figures.quantityE4)} × ₱${short(figures.unitPriceE4)}, to the centavo`,
+      how: `${short(figures.quantityE4)} × ₱${formatPrice(figures.unitPriceE4)}, to the centavo`,
       units: unitsOf(base),
     },
     ...ADJUSTMENTS.flatMap((name): Step[] => {

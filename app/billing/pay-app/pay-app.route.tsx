@@ -102,7 +102,12 @@ function PayInvoice({ page }: { page: PayPage }) {
       {student && <p className="mt-1 text-muted">For {student}</p>}
       <div className="verdict mt-6" role="status">
         <p className="text-lg font-semibold">{state.heading}</p>
-        {toPay && <p className="num mt-1 text-[28px] leading-9 font-semibold">{toPay.amount}</p>}
+        {toPay && (
+          <>
+            <p className="num mt-1 text-[28px] leading-9 font-semibold">{toPay.amount}</p>
+            <p className="num font-medium">{toPay.due}</p>
+          </>
+        )}
         <p className="mt-1 text-sm text-muted">{state.text}</p>
       </div>
       {toPay && <HowToPay number={page.number} {...toPay} />}

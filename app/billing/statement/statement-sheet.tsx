@@ -110,7 +110,7 @@ function StatementTable({ statement }: { statement: Statement }) {
     <PlainTable
       look="paper"
       label="Statement of account"
-      className="min-w-[720px] print:min-w-0"
+      className="min-w-[640px] max-xl:[&_:is(td,th)]:px-1 max-xl:[&_:is(td,th)]:text-xs print:min-w-0"
       rows={statement.rows}
       columns={COLUMNS}
       before={

@@ -1,6 +1,5 @@
 import type { STATES } from "#core/billing/deductions/discount-list.ts";
 import { screen } from "#core/identity/screens.ts";
-import { scaledToShortText } from "#core/shared/decimal.ts";
 import { defineList } from "#core/shared/list/definition.ts";
 import {
   badge,
@@ -13,15 +12,12 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import { select } from "#core/shared/list/filters.ts";
-import { E4_PER_CENTAVO, formatPesos } from "#core/shared/money.ts";
+import { formatPrice } from "#core/shared/money.ts";
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 
 export const PRODUCTS_MAX = 500;
 /** "₱12,500.00"; a price below the centavo with all its digits. */
-export const unitPriceText = (priceE4: number): string =>
-  priceE4 % E4_PER_CENTAVO === 0
-    ? formatPesos(priceE4 / E4_PER_CENTAVO)
-    : `₱${scaledToShortText(BigInt(priceE4), 4)}`;
+export const unitPriceText = (priceE4: number): string => `₱${formatPrice(priceE4)}`;
 /** What is offered for what is new, and what only stays where it is used. */
 export type OfferState = (typeof STATES)[number];
 export const OFFER_LABELS: Readonly<Record<OfferState, string>> = {

@@ -2,7 +2,6 @@ import { CREDIT_MEMO_STATUS_LABELS } from "#core/billing/credit-memos/credit-mem
 import { creditItemAmount } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import {
-  formatE4,
   headingIssuerOf,
   INVOICE_DOCUMENT_COLUMNS,
   type InvoiceDocument,
@@ -11,7 +10,7 @@ import {
 } from "#core/documents/invoice-document.ts";
 import { verificationOf } from "#core/documents/verification.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
-import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatAmount, formatPesos, formatPrice } from "#core/shared/money.ts";
 import { formatLongDay } from "#core/shared/school-day.ts";
 
 const percent = (label: string, valueE4: number): string => signed(label, { type: "percent", valueE4 });
@@ -36,7 +35,7 @@ export function creditMemoDocument(memo: CreditMemo, origin: string): InvoiceDoc
       item: item.name,
       quantity: scaledToShortText(BigInt(item.quantityE4), 4),
       unit: item.unit,
-      unitPrice: formatE4(item.unitPriceE4),
+      unitPrice: formatPrice(item.unitPriceE4),
       adjustments: [
         percent("Tax", item.taxE4),
         percent("Discount", item.discountE4),

@@ -63,6 +63,8 @@ export interface StatementPart {
   customerId: Column<"student", "student_no">;
   name: Column<"student", "fullname">;
   email: Column<"guardian", "email">;
+  /** The guardian's: for bills, else the home; "" where none is known. */
+  address: string;
   /** The newest entry of the ledger; 0 of an empty one. */
   last_id: number;
   ending_centavos: number;
@@ -96,6 +98,7 @@ const endOf = (day: SchoolDay): Instant => startOfDay(addDays(day, 1));
 /** The columns of a part, of `student` and `guardian`. */
 const partColumns = (last: LastDay): SQL => sql`
   student.student_no as customerId, student.fullname as name, guardian.email,
+  coalesce(nullif(guardian.billing_address, ''), guardian.home_address, '') as address,
   coalesce((select max(id) from ledger_entry where student_id = student.id), 0) as last_id,
   coalesce((select sum(debit_centavos) - sum(credit_centavos) from ledger_entry
     where student_id = student.id and entry_date <= ${last.to}), 0) as ending_centavos,

@@ -6,6 +6,8 @@ import {
   centavosFromText,
   formatAmount,
   formatPesos,
+  formatPrice,
+  formatScaled,
   pesosFromCentavos,
 } from "#core/shared/money.ts";
 
@@ -48,4 +50,17 @@ describe("money", () => {
       expect(centavosFromPesos(pesos)).toBeNull();
     },
   );
+});
+
+test.each([
+  [10_000, "1.00"],
+  [12_345_678_901, "1,234,567.8901"],
+  [125_005_000, "12,500.50"],
+  [1, "0.0001"],
+])("the price %s is %s: thousands grouped, at least two decimals, none lost", (priceE4, text) => {
+  expect(formatPrice(priceE4)).toBe(text);
+});
+
+test("a figure of eight decimals is grouped as a price is", () => {
+  expect(formatScaled(123_456_700_000_001n, 8)).toBe("1,234,567.00000001");
 });
