@@ -210,7 +210,7 @@ for (const person of [null, "teacher", "registrar", "finance"])
   test(`every screen of ${person ?? "those signed out"} is for everyone`, { tag: "@exhaustive" }, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(420_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (person) await enterAs(page, person, "/dashboard");
     for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
