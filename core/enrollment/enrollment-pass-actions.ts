@@ -1,5 +1,6 @@
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
  * enrollment pass: a student let into the next school year (E-1)
@@ -28,9 +29,10 @@ export type PassActionName = "release" | "withdraw";
 const KEEPERS: readonly RoleCode[] = ["RA", "SA"];
 
 const named = (selection: readonly PassFacts[]): string =>
-  selection.length === 1
-    ? `${selection[0]?.studentName}, ${selection[0]?.incomingSchoolYear}`
-    : `${selection.length} enrollment passes`;
+  namedRecords(
+    selection.map(({ studentName, incomingSchoolYear }) => `${studentName}, ${incomingSchoolYear}`),
+    "enrollment passes",
+  );
 
 const change = (
   words: { label: string; verb: string; title: string; effect: string },

@@ -3,6 +3,7 @@ import type { RemedialResult } from "#core/grading/grades/remedial.ts";
 import { isNursery } from "#core/management/level-groups.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 import { CARDS_PER_MAILING_MAX, type CardMailing, mailRefusal, TOO_MANY_MAILS } from "./card-mail.ts";
 import { type PromotionActionName, promotionWorkflow } from "./promotion/promotion-actions.ts";
 
@@ -88,7 +89,10 @@ export const CARDS_PER_CHANGE_MAX = 200;
 const cards = (selection: readonly ReportCardFactsOfRow[]): string =>
   selection.length === 1
     ? `the report card of ${selection[0]?.studentName}`
-    : `${selection.length} report cards`;
+    : namedRecords(
+        selection.map(({ studentName }) => studentName),
+        "report cards",
+      );
 
 const notReady = ({ reasons }: ReportCardFactsOfRow): string | null => {
   const [first, ...more] = reasons;

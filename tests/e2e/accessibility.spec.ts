@@ -60,7 +60,7 @@ test.describe("Nothing for axe to find", { tag: "@exhaustive" }, () => {
   test("on the payment form with errors", async ({ page }) => {
     await enterAs(page, "finance", "/ims/payments/create");
     await isHydrated(page);
-    await page.getByRole("button", { name: "POST" }).click();
+    await page.getByRole("button", { name: "POST", exact: true }).click();
     await expect(errorSummary(page)).toContainText("Payment Reference Document is required!");
     await expectClean(page);
   });

@@ -16,7 +16,7 @@ const confirm = (page: Page, name: string) =>
 async function post(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
   await attachSlip(page);
-  await page.getByRole("button", { name: "POST" }).click();
+  await page.getByRole("button", { name: "POST", exact: true }).click();
   await confirm(page, "Post");
   await expect(page.getByRole("heading", { name: "Payment Transaction Post Successful" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, formatDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 import { depositSlip } from "./support/payment-form.ts";
@@ -22,6 +23,13 @@ test("A form begins in its first field, and says beside each field what it lacks
   await expect(amount).not.toHaveAttribute("aria-invalid");
   await expect(summary).not.toContainText("Amount Paid");
   await expect(summary).toContainText("Student is required");
+  const received = page.getByRole("textbox", { name: "Date Received" });
+  await received.focus();
+  await received.fill("yesterday");
+  const day = addDays(schoolDayAt(Date.now()), -1);
+  await expect(page.getByText(`day, ${formatDay(day)}`)).toBeVisible();
+  await received.blur();
+  await expect(received).toHaveValue(formatDay(day));
   await page.getByRole("textbox", { name: "Notes" }).fill("x".repeat(1990));
   await expect(page.getByText("1990 of 2000 characters")).toBeVisible();
 });

@@ -53,6 +53,11 @@ test("Finance creates an invoice with its live preview, saves it, goes on and pu
   await question.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue editing" })).toHaveCount(0);
+  await expect(page.getByText(/^INV-\d{4}-\d+ is now payable\.$/)).toBeVisible();
+  const done = page.getByRole("dialog", { name: "Invoice published successfully." });
+  for (const step of ["View", "Export PDF", "Send via email"])
+    await expect(done.getByRole("button", { name: step })).toBeVisible();
+  await expect(done.getByRole("link", { name: "Create another" })).toBeVisible();
   await page.getByRole("button", { name: "Back to Invoices" }).last().click();
   await expect(page).toHaveURL(/\/ims\/invoices$/);
 });

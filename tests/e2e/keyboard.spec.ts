@@ -101,7 +101,7 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     }).toPass({ timeout: 60_000 });
     await expect(page.getByText("Document upload successfully.")).toBeVisible();
     await seesFocus(file);
-    const post = page.getByRole("button", { name: "POST" });
+    const post = page.getByRole("button", { name: "POST", exact: true });
     await pressOn(post);
     const question = page.getByRole("alertdialog", { name: "Post Payment" });
     await seesFocus(question.getByRole("button", { name: "Cancel" }));

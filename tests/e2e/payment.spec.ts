@@ -18,7 +18,7 @@ test("Finance pays an invoice against a deposit slip, posts it and reads the rec
     await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
     await page.getByRole("textbox", { name: "Notes" }).fill("Kept");
     await page.getByRole("textbox", { name: "Amount Paid" }).fill("1500.01");
-    await page.getByRole("button", { name: "POST" }).click();
+    await page.getByRole("button", { name: "POST", exact: true }).click();
     const summary = errorSummary(page);
     await expect(summary).toContainText("Amount should not be greater than ₱1,500.00");
     await expect(summary).toContainText("Payment Reference Document is required!");
@@ -33,7 +33,7 @@ test("Finance pays an invoice against a deposit slip, posts it and reads the rec
   });
 
   await test.step("posting is confirmed and ends at the receipt", async () => {
-    await page.getByRole("button", { name: "POST" }).click();
+    await page.getByRole("button", { name: "POST", exact: true }).click();
     const question = page.getByRole("alertdialog", { name: "Post Payment" });
     await expect(question).toContainText("Are you sure want to post this payment transaction?");
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();

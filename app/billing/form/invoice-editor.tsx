@@ -1,14 +1,10 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
 import { byHand, linesFor, StudentDiscountNotice } from "#app/billing/deductions/student-discount-notice.tsx";
 import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
@@ -21,7 +17,6 @@ import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
-import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import type { Product, Segment } from "#core/billing/lookup-contract.ts";
 import type { FormSettings } from "#core/billing/settings/billing-settings.ts";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
@@ -44,6 +39,7 @@ import {
 import { checkForm, errorsOf } from "./invoice-form-errors.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { previewOf } from "./invoice-preview.ts";
+import { InvoiceSaved } from "./invoice-saved.tsx";
 import { OccurrenceList } from "./recurrence-fields.tsx";
 import { scheduleOf } from "./recurrence-form.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
@@ -182,7 +178,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           document={previewOf(form, props.business, record, { today: props.today, ...props.settings })}
         />
       }
-      success={editor.saved && <InvoiceSaved saved={editor.saved} record={record} />}
+      success={editor.saved && <InvoiceSaved saved={editor.saved} record={record} facts={facts} />}
     >
       <InvoiceDetails
         form={form}
@@ -258,29 +254,6 @@ const factsOf = (
   schedule,
 });
 
-/** A draft can be edited further. */
-function InvoiceSaved({ saved, record }: { saved: InvoiceDone; record: Invoice | null }) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const canContinue = !saved.publishes && record?.documentStatus !== "published";
-  const edit = () =>
-    record ? revalidate() : navigate(`${LIST.path}/update/${saved.uuid}`, { replace: true });
-  return (
-    <SavedDialog
-      message={saved.message}
-      made={saved.made}
-      recurs={saved.recurs}
-      wasPublished={record?.documentStatus === "published"}
-      onBack={() =>
-        navigate(
-          saved.made > 0 ? madeByPath(saved.uuid) : saved.publishes ? LIST.path : `${LIST.path}?tab=draft`,
-        )
-      }
-      {...(canContinue && { onContinue: edit })}
-    />
-  );
-}
-
 /** The totals of what is typed, and how they are computed. */
 function InvoiceTotal({ form, totals }: { form: InvoiceForm; totals: ReturnType<typeof invoiceTotals> }) {
   const [isExplained, setIsExplained] = useState(false);
@@ -306,61 +279,4 @@ function InvoiceTotal({ form, totals }: { form: InvoiceForm; totals: ReturnType<
       {isExplained && <ExplainTotal form={form} onClose={() => setIsExplained(false)} />}
     </section>
   );
-}
-
-/** "Invoice saved successfully.", "Invoice published successfully." or "Invoice updated successfully." (S-15). */
-function SavedDialog(props: {
-  message: string;
-  onBack: () => void;
-  /** How many invoices a source made; 0 for every other invoice. */
-  made: number;
-  recurs: boolean;
-  /** It had its number before. */
-  wasPublished: boolean;
-  /** Absent once it is published. */
-  onContinue?: () => void;
-}) {
-  return (
-    <Dialog
-      title={
-        <span className="flex items-center gap-2">
-          <CircleCheck className="icon text-success" aria-hidden />
-          {props.message}
-        </span>
-      }
-      onClose={props.onContinue ?? props.onBack}
-      footer={
-        <>
-          {props.onContinue && <Button onClick={props.onContinue}>Continue editing</Button>}
-          <Button className="btn-primary" data-initial-focus="" onClick={props.onBack}>
-            Back to Invoices
-          </Button>
-        </>
-      }
-    >
-      <p role="status" className="text-muted">
-        {props.onContinue ? "It is a draft until it is published." : publishedText(props)}
-      </p>
-    </Dialog>
-  );
-}
-
-function publishedText({
-  made,
-  recurs,
-  wasPublished,
-}: {
-  made: number;
-  recurs: boolean;
-  wasPublished: boolean;
-}): string {
-  if (wasPublished) return "It keeps its invoice number.";
-  const numbered = `${made.toLocaleString("en-US")} ${made === 1 ? "invoice has" : "invoices have"} a number and ${made === 1 ? "is" : "are"} now payable`;
-  if (recurs)
-    return made > 0
-      ? `${numbered}; the others are made on their days.`
-      : "Its invoices are made on their days.";
-  return made > 0
-    ? `${numbered}: one for each active student of the segment.`
-    : "It has an invoice number and is now payable.";
 }

@@ -14,6 +14,7 @@ import { bodyOf } from "#core/shared/call.ts";
 export interface InvoiceDone {
   message: string;
   uuid: string;
+  number: string;
   publishes: boolean;
   /** How many invoices a source made; 0 for every other invoice. */
   made: number;
@@ -38,6 +39,7 @@ export function saveInvoice(
     doneOf: ({ message, data }, { entry }) => ({
       message,
       uuid: data.uuid,
+      number: data.number,
       publishes: entry.publishes,
       made: data.made,
       recurs: entry.recurrence !== undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const WIDE = "(min-width: 64rem)";
+const WIDE = "(min-width: 80rem)";
 
 /** Show and hide the preview: beside the form on wide screens from the start, in its place on narrow ones when asked for. */
 export function usePreviewSwitch() {
@@ -17,8 +17,8 @@ export function usePreviewSwitch() {
   return {
     isShown,
     toggle: () => setChoice(!isShown),
-    gridClass: choice === false ? "" : "lg:grid-cols-[minmax(0,632px)_minmax(0,1fr)]",
-    formClass: choice === true ? "max-lg:hidden" : "",
-    asideClass: choice === null ? "max-lg:hidden" : choice ? "" : "hidden",
+    gridClass: choice === false ? "" : "xl:grid-cols-[minmax(0,632px)_minmax(0,1fr)]",
+    formClass: choice === true ? "max-xl:hidden" : "",
+    asideClass: choice === null ? "max-xl:hidden" : choice ? "" : "hidden",
   };
 }

@@ -1,6 +1,6 @@
-import { useState } from "react";
-import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
-import { readTypedDay } from "./typed-day.ts";
+import { useId, useState } from "react";
+import { formatDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { dateOfDay, loadDayWords, readTypedDay } from "./typed-day.ts";
 
 interface TypedDayInputProps {
   label: string;
@@ -15,41 +15,61 @@ interface TypedDayInputProps {
   describedBy?: string | undefined;
 }
 
-/** A day that is typed, MM/DD/YYYY. Says so when what is there is none. */
+const CHARACTERS_MAX = 40;
+const weekday = (day: SchoolDay): string => dateOfDay(day).toLocaleDateString("en-US", { weekday: "long" });
+
+/** A day that is typed as one likes (S-41); says what was understood, or that it is none. */
 export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInputProps) {
   const [text, setText] = useState(value ? formatDay(value) : "");
   const [known, setKnown] = useState(value);
+  const [isTyping, setIsTyping] = useState(false);
+  const hintId = useId();
   if (value !== known) {
     setKnown(value);
     setText(value ? formatDay(value) : "");
   }
-  const isWrong = rest.isWrong || (text.trim() !== "" && readTypedDay(text) === null);
+  const read = (typed: string) => readTypedDay(typed, schoolDayAt(Date.now()));
+  const take = (typed: string) => {
+    setText(typed);
+    const day = read(typed);
+    if (typed.trim() !== "" && !day) return;
+    setKnown(day ?? undefined);
+    if (day !== (value ?? null)) onChange(day ?? undefined);
+  };
+  const day = read(text);
+  const isWrong = rest.isWrong || (text.trim() !== "" && day === null);
+  const hint =
+    isTyping && day && text.trim() !== formatDay(day) ? `${weekday(day)}, ${formatDay(day)}` : null;
   return (
-    <input
-      type="text"
-      inputMode="numeric"
-      id={rest.id}
-      className={`input input-sm num ${rest.className ?? ""} ${isWrong ? "input-error" : ""}`}
-      aria-label={label}
-      aria-required={rest.isRequired || undefined}
-      aria-describedby={rest.describedBy}
-      aria-invalid={isWrong || undefined}
-      placeholder="MM/DD/YYYY"
-      maxLength={10}
-      value={text}
-      onChange={(event) => {
-        const given = event.target.value;
-        setText(given);
-        const day = readTypedDay(given);
-        if (given.trim() === "" || day) {
-          setKnown(day ?? undefined);
-          onChange(day ?? undefined);
-        }
-      }}
-      onBlur={() => {
-        const day = readTypedDay(text);
-        if (day) setText(formatDay(day));
-      }}
-    />
+    <span className="relative block w-full min-w-0">
+      <input
+        type="text"
+        id={rest.id}
+        className={`input input-sm num ${rest.className ?? ""} ${isWrong ? "input-error" : ""}`}
+        aria-label={label}
+        aria-required={rest.isRequired || undefined}
+        aria-describedby={[rest.describedBy, hint && hintId].filter(Boolean).join(" ") || undefined}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+        placeholder="MM/DD/YYYY"
+        maxLength={CHARACTERS_MAX}
+        value={text}
+        onFocus={() => {
+          setIsTyping(true);
+          // What was typed before it had come is read again.
+          void loadDayWords().then(() => setText((typed) => typed));
+        }}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => {
+          setIsTyping(false);
+          take(day ? formatDay(day) : text);
+        }}
+      />
+      {hint && (
+        <span id={hintId} role="status" className="typed-day-hint num">
+          {hint}
+        </span>
+      )}
+    </span>
   );
 }

@@ -8,7 +8,7 @@ const DayField = lazy(async () => ({ default: (await import("#app/ui/form/day-fi
 
 export type Asks = NonNullable<Confirmation["asks"]>;
 /** Of the field it is given in. */
-export const GIVEN_ID = "given";
+const GIVEN_ID = "given";
 
 /** What is missing or wrong of what a confirmation asks for; null: it can be done. */
 export function givenError(asks: Asks | undefined, given: string): string | null {

@@ -66,7 +66,7 @@ export function FieldError(props: { id: string; label?: string; error: string | 
   );
 }
 
-export interface TextLimit {
+interface TextLimit {
   typed?: number;
   max?: number;
 }

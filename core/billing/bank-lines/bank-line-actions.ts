@@ -1,6 +1,7 @@
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import type { Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
  * bank line
@@ -27,9 +28,10 @@ const FINANCE = ["FA"] as const;
 export const BANK_LINES_PER_CHANGE_MAX = 500;
 
 const named = (selection: readonly BankLineFacts[]): string =>
-  selection.length === 1
-    ? `${selection[0]?.name}, ${formatPesos(selection[0]?.amount ?? 0)}`
-    : `${selection.length} bank lines, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
+  `${namedRecords(
+    selection.map(({ name }) => name),
+    "bank lines",
+  )}, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
 const unfit = (what: string) => (facts: BankLineFacts) =>
   `${facts.name} is ${facts.status} and cannot be ${what}.`;
 

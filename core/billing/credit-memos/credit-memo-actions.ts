@@ -1,6 +1,7 @@
 import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 import { remainingBalance } from "./credit-memo-messages.ts";
 
 /**
@@ -48,7 +49,10 @@ const named = (selection: readonly CreditMemoFacts[]): string => {
   const [only] = selection;
   return selection.length === 1 && only
     ? `${only.number}, ${total} on ${only.invoiceNumber},`
-    : `${counted(selection.length)}, totalling ${total},`;
+    : `${namedRecords(
+        selection.map(({ number }) => number),
+        "credit memos",
+      )}, totalling ${total},`;
 };
 
 /** Why a draft cannot be published just now. */

@@ -1,4 +1,5 @@
 import type { Workflow } from "#core/shared/actions.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 import type { ErpTransferStatus } from "./erp-statuses.ts";
 
 /** Before its file is made, a transfer has none of the eight statuses. */
@@ -24,7 +25,10 @@ export const TRANSFERS_PER_CHANGE_MAX = 1000;
 const named = (selection: readonly ErpTransferFacts[]): string =>
   selection.length === 1
     ? `The file of ${selection[0]?.paymentNumber} (log ${selection[0]?.id})`
-    : `${selection.length} files`;
+    : namedRecords(
+        selection.map(({ paymentNumber }) => paymentNumber),
+        "files",
+      );
 
 /**
  * not generated ─> Generation Success ─> Sending Success ─> Received Success ─> OR Update Success

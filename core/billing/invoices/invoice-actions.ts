@@ -3,16 +3,14 @@ import { intervalText } from "#core/billing/schedules/recurrence.ts";
 import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
 import type { Action, Confirmation, Workflow } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
+import { firstNamed } from "#core/shared/named-records.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 import { type InvoiceFacts, isPublished } from "./invoice-facts.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
 /** What is asked before invoices are changed or sent, with their numbers and amounts. */
-const named = (selection: readonly InvoiceFacts[]): string => {
-  const first = selection.slice(0, 3).map((facts) => facts.number);
-  const rest = selection.length - first.length;
-  return rest > 0 ? `${first.join(", ")} and ${rest} more` : first.join(", ");
-};
+const named = (selection: readonly InvoiceFacts[]): string =>
+  firstNamed(selection.map(({ number }) => number));
 const totalOf = (selection: readonly InvoiceFacts[]): string =>
   formatPesos(selection.reduce((sum, facts) => sum + facts.amountDue, 0));
 const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
@@ -89,7 +87,7 @@ function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
 /** One email for each invoice, with its PDF. */
 const sendConfirmation = (selection: readonly InvoiceFacts[]): Confirmation => ({
   title: `Send ${counted(selection.length)} by email?`,
-  text: `${named(selection)}: one email each to the customer's address, with the PDF attached.`,
+  text: `${named(selection)}, totalling ${totalOf(selection)}: one email each to the customer's address, with the PDF attached.`,
   confirmLabel: "Send",
   cancelLabel: "Cancel",
 });

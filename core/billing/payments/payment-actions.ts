@@ -2,6 +2,7 @@ import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
 import type { RefundStatus } from "#core/billing/refunds/refund-actions.ts";
 import type { Action, Confirmation, Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
  * payment
@@ -126,9 +127,12 @@ const refundedWhole = (facts: PaymentFacts, otherwise: string): string | null =>
 
 type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;
 const named = (selection: readonly PaymentFacts[]): string =>
-  selection.length === 1
-    ? `${selection[0]?.number}, ${formatPesos(selection[0]?.amount ?? 0)}`
-    : `${selection.length} payments, ${formatPesos(selection.reduce((sum, facts) => sum + facts.amount, 0))}`;
+  `${numbersOf(selection)}, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
+const numbersOf = (selection: readonly PaymentFacts[]): string =>
+  namedRecords(
+    selection.map(({ number }) => number),
+    "payments",
+  );
 
 const post: PaymentAction = {
   label: "Post Payment",
@@ -223,9 +227,7 @@ const noRequest = (facts: PaymentFacts): string =>
   `${facts.number} is ${facts.status.toLowerCase()}: there is no refund request to decide on.`;
 const asked = (selection: readonly PaymentFacts[]): string => {
   const total = formatPesos(selection.reduce((sum, facts) => sum + (facts.refundAmount ?? 0), 0));
-  return selection.length === 1
-    ? `${total} of ${selection[0]?.number}.`
-    : `${total} of ${selection.length} payments.`;
+  return `${total} of ${numbersOf(selection)}.`;
 };
 
 const approveRefund: PaymentAction = {

@@ -1,5 +1,6 @@
 import type { Action, Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
  * refund
@@ -37,7 +38,10 @@ type RefundAction = Action<RefundFacts, RefundStatus>;
 const named = (selection: readonly RefundFacts[]): string =>
   selection.length === 1
     ? `${selection[0]?.number}, ${formatPesos(selection[0]?.amount ?? 0)} of ${selection[0]?.paymentNumber}`
-    : `${selection.length} refunds, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
+    : `${namedRecords(
+        selection.map(({ number }) => number),
+        "refunds",
+      )}, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
 
 /** "₱200.00 is taken from unapplied credit. INV-2026-000001 opens again by ₱300.00." */
 function effectOf(selection: readonly RefundFacts[]): string {

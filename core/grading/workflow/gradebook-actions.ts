@@ -2,6 +2,7 @@ import { type ExportName, exportActions } from "#core/grading/gradebook/gradeboo
 import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
 import type { Action, ActionRule, Workflow } from "#core/shared/actions.ts";
 import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import { addDays } from "#core/shared/school-day.ts";
 import {
@@ -65,7 +66,10 @@ const seeChanges: Action<GradebookFacts, GradebookStatus> = {
 
 /** What the actions of a gradebook ask and answer. */
 const selectionTitle = (selection: readonly GradebookFacts[]): string =>
-  selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} gradebooks`;
+  namedRecords(
+    selection.map(({ name }) => name),
+    "gradebooks",
+  );
 const asks =
   (title: string, text: string, confirmLabel: string) => (selection: readonly GradebookFacts[]) => ({
     title,

@@ -1,5 +1,6 @@
 import { newPasswordPath, type RoleCode } from "#core/identity/roles.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
  * account (I-15)
@@ -67,7 +68,10 @@ export const READDRESS_REFUSAL =
   "An account of the staff signs in with it: a system administrator changes it";
 
 const named = (selection: readonly AccountFacts[]): string =>
-  selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} accounts`;
+  namedRecords(
+    selection.map(({ name }) => name),
+    "accounts",
+  );
 const cannotBe = (what: string) => (facts: AccountFacts) =>
   `The account of ${facts.name} is ${facts.state.toLowerCase()} and cannot be ${what}.`;
 /** Nobody shuts the own account: the person who acts remains as an administrator. */

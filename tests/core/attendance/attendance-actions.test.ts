@@ -127,6 +127,6 @@ test("deleting asks in the required words and says how many", () => {
   );
   expect(entries[0]?.confirmation).toMatchObject({
     danger: true,
-    text: "Are you sure you want to delete this attendance record? You cannot undo this action. 2 attendance records.",
+    text: "Are you sure you want to delete this attendance record? You cannot undo this action. Reyes, Ana Santos, 1st term of SY 2026-2027; Reyes, Ana Santos, 1st term of SY 2026-2027: 2 attendance records.",
   });
 });

@@ -237,6 +237,6 @@ test("the confirmation of a refund says how much is asked for of which payment",
     "Are you sure you want to approve this refund request? ₱400.00 of PT-2026-000001.",
   );
   expect(confirmation?.([given("REFUND REQUESTED"), given("REFUND REQUESTED")]).text).toContain(
-    "₱800.00 of 2 payments.",
+    "₱800.00 of PT-2026-000001, PT-2026-000001: 2 payments.",
   );
 });

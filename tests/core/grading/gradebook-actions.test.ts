@@ -264,7 +264,7 @@ test("whoever approves is told which gradebooks have blank scores", () => {
   const whole = given("For SC/LCC Approval", { name: "Science" });
   const blank = given("For SC/LCC Approval", { name: "Filipino", blanks: 3 });
   expect(textOf(whole, blank)).toBe(
-    "Not complete: Filipino (3 blank). Do you want to approve this Gradebook? 2 gradebooks. This cannot be undone.",
+    "Not complete: Filipino (3 blank). Do you want to approve this Gradebook? Science, Filipino: 2 gradebooks. This cannot be undone.",
   );
   expect(textOf(whole)).toBe("Do you want to approve this Gradebook? Science. This cannot be undone.");
 });

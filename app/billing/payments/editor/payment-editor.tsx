@@ -146,11 +146,11 @@ export function PaymentEditor(props: PaymentEditorProps) {
       differencesOf={paymentDifferences}
       onSave={() => save(true)}
       savesOnEnter
-      layout={{ body: "grid overflow-y-auto lg:grid-cols-[minmax(0,632px)_minmax(0,1fr)]", form: "" }}
+      layout={{ body: "grid overflow-y-auto xl:grid-cols-[minmax(0,632px)_minmax(0,1fr)]", form: "" }}
       aside={
         <aside
           aria-label="Allocation"
-          className="flex flex-col border-line bg-base-200 max-lg:border-t lg:border-l"
+          className="flex flex-col border-line bg-base-200 max-xl:border-t xl:border-l"
         >
           <div className="p-5 sm:p-6">
             <AllocationPanel form={form} payable={editor.payable.invoices} />
@@ -195,19 +195,20 @@ function PaymentSaved(props: {
 }) {
   const { saved, form, onNext } = props;
   const navigate = useNavigate();
+  const paid = `${saved.number}, ${formatPesos(amountOf(form) ?? 0)}, of ${form.customer?.name}.`;
   const isNext = props.goesOn && onNext !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was saved
   useEffect(() => {
     rememberMethod(form);
     if (!isNext) return;
-    toastSuccess(POSTED_TITLE, `${form.customer?.name}, ${formatPesos(amountOf(form) ?? 0)}.`);
+    toastSuccess(POSTED_TITLE, paid);
     onNext();
   }, []);
   if (isNext) return null;
   return (
     <SuccessDialog
       title={saved.posts ? POSTED_TITLE : SAVED.title}
-      text={saved.posts ? POSTED_TEXT : SAVED.text}
+      text={`${saved.posts ? POSTED_TEXT : SAVED.text} ${paid}`}
       {...(onNext && { beside: <Button onClick={onNext}>Next payment</Button> })}
       onClose={() => navigate(saved.posts ? `${LIST.path}/receipt/${saved.uuid}` : LIST.path)}
     />

@@ -21,6 +21,7 @@ import type { PayableInvoice } from "./payment-form.ts";
 /** What was saved. */
 export interface PaymentDone {
   uuid: string;
+  number: string;
   posts: boolean;
 }
 
@@ -38,7 +39,7 @@ export function savePayment(
         ? prepare(createCall(entry), { json: bodyOf(CREATE_PAYMENT, entry), timeoutMs })
         : prepare(UPDATE_PAYMENT, { params: { uuid }, json: bodyOf(UPDATE_PAYMENT, { entry }), timeoutMs });
     },
-    doneOf: ({ data }, { entry }) => ({ uuid: data.uuid, posts: entry.posts }),
+    doneOf: ({ data }, { entry }) => ({ uuid: data.uuid, number: data.number, posts: entry.posts }),
     currentOf: PAYMENT.fromWire,
   });
 }

@@ -90,7 +90,6 @@ export function ReferenceField(props: ReferenceFieldProps) {
           <input
             type="file"
             className="sr-only"
-            aria-label={`Take a photo of the ${label}`}
             accept="image/png,image/jpeg"
             capture="environment"
             disabled={isSending}

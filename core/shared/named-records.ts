@@ -1,0 +1,15 @@
+const NAMED_MAX = 3;
+
+/** The first three names and how many more: "INV-1, INV-2, INV-3 and 4 more". Names that hold commas are set apart by semicolons. */
+export function firstNamed(names: readonly string[]): string {
+  const first = names.slice(0, NAMED_MAX);
+  const text = first.join(first.some((name) => name.includes(",")) ? "; " : ", ");
+  const rest = names.length - first.length;
+  return rest > 0 ? `${text} and ${rest.toLocaleString("en-US")} more` : text;
+}
+
+/** What a question calls a selection (S-16): one by its name, several by the first three and their number, "PT-1, PT-2: 2 payments". */
+export const namedRecords = (names: readonly string[], many: string): string =>
+  names.length === 1
+    ? firstNamed(names)
+    : `${firstNamed(names)}: ${names.length.toLocaleString("en-US")} ${many}`;
