@@ -33,7 +33,7 @@ function WaitingList({ board }: { board: Dashboard }) {
       <WaitingLine
         key={`attendance ${term}`}
         count={records}
-        to={`/grades/attendance?${new URLSearchParams({ schoolYear: calendar.schoolYear?.name ?? "", term: String(term) })}`}
+        to={`/grades/attendance?${new URLSearchParams({ schoolYear: calendar.schoolYear?.name ?? "", term: String(term), publishing: "unpublished" })}`}
         title="Attendance to publish"
         detail={`${TERM_NAMES[term]} Term`}
       />

@@ -17,7 +17,7 @@ import {
   translated,
   whole,
 } from "#core/shared/list/fields.ts";
-import { apiOnly, lookup, selectNamed } from "#core/shared/list/filters.ts";
+import { apiOnly, lookup, select, selectNamed } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type AttendanceStatus, attendanceWorkflow } from "./attendance-actions.ts";
 import { type DaysE4, daysFromNumber, daysOrBlank, daysToNumber } from "./days.ts";
@@ -107,6 +107,10 @@ export const ATTENDANCE_LIST = defineList({
     sectionUuid: apiOnly("section_id", { maxLength: 60 }),
     /** "Grade 7 Narra", of any school year. */
     section: lookup("grade_section", "Grade and Section", "sections", { maxLength: 60 }),
+    publishing: select<"published" | "unpublished">("publishing", "Publishing", {
+      published: "Published",
+      unpublished: "Not published",
+    }),
   },
   sorts: ["studentName", "studentId"],
   sortNames: { studentName: ["student_name"] },

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
+import { OWN_LISTS } from "#core/own-lists.ts";
+import { type AnyList, pagePaths } from "#core/shared/list/definition.ts";
 import { type Answered, Caller } from "#tests/support/caller.ts";
 import { addAccounts } from "#tests/support/empty-school.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
@@ -80,6 +82,18 @@ describe.each([
   test("nothing that is read breaks", async () => {
     expect(await broken(reading)).toEqual([]);
   });
+  test("nothing that is searched breaks", async () => {
+    const found: string[] = [];
+    for (const { path } of Object.values(OWN_LISTS).flatMap((list) => pagePaths(list as AnyList)))
+      for (const person of whoOf(`get ${path}`).slice(0, 1))
+        for (const search of ["santos", "0917", "1,250.00"]) {
+          const query = new URLSearchParams({ search });
+          const { status } = await (person ? callers[person] : nobody()).get(`${path}?${query}`);
+          if (status >= 500) found.push(`${path}?${query}: ${status}`);
+        }
+    expect(found).toEqual([]);
+  });
+
   test("nothing that is changed breaks", async () => {
     expect(await broken(changing)).toEqual([]);
   });

@@ -34,6 +34,7 @@ const NO_FILTER: Filter = {
   termUuid: null,
   sectionUuid: null,
   section: null,
+  publishing: null,
 };
 const page = (filter: Partial<Filter> = {}, more: Partial<Parameters<typeof ATTENDANCE.rows>[0]> = {}) => ({
   filter: { ...NO_FILTER, ...filter },

@@ -54,6 +54,12 @@ const inTerms =
       where ${sql.join(parts, sql` and `)})`;
   };
 
+/** The kept counts of a term. */
+const KEPT = {
+  all: sql`records`,
+  published: sql`records - unpublished`,
+  unpublished: sql`unpublished`,
+} as const;
 /** How many match: whoever sees every section is told by the summary of terms, where terms alone narrow the list; others have few. */
 function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQL {
   const { filter, userId } = page;
@@ -63,7 +69,7 @@ function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQ
   const inTerm = terms[0] ? inTerms(terms[0])(null, page) : sql`true`;
   const index = terms.length > 0 ? indexed("attendance", "attendance_by_term") : OF_SECTION;
   return sql`select coalesce(sum("count"), 0) as "count" from (
-    select sum(records) as "count" from user_role cross join attendance_term_summary attendance
+    select sum(${KEPT[filter.publishing ?? "all"]}) as "count" from user_role cross join attendance_term_summary attendance
       on ${hasScope(userId, "all")} where ${inTerm}
     union all
     select count(*) from ${unlessSeesBy(userId, "all")} cross join ${index}
@@ -151,6 +157,8 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
     sectionUuid: (uuid) => sql`attendance.section_id = (select id from section where uuid = ${uuid})`,
     section: (name) => sql`attendance.section_id in (select section.id from section
       join grade_level on grade_level.id = grade_level_id where grade_level.name || ' ' || section.name = ${name})`,
+    publishing: (which) =>
+      which === "published" ? sql`attendance.published_at is not null` : sql`attendance.published_at is null`,
   },
   options: {
     // Newest first.

@@ -124,7 +124,7 @@ export function isNamed(text: string): SQL {
 /** One of so many students is named by a name that many have: what is sorted by something else is then met sooner than found. */
 const COMMON_NAME_SHARE = 200;
 const areMany = (ids: SQL, table: "student" | "guardian"): SQL => {
-  const few = sql.raw(`(select max(id) / ${COMMON_NAME_SHARE} from ${table})`);
+  const few = sql.raw(`(select coalesce(max(id), 0) / ${COMMON_NAME_SHARE} from ${table})`);
   return sql`(select count(*) from (select 1 from (${ids}) limit ${few} + 1)) > ${few}`;
 };
 /** Whether a text names many students, or sponsors. Counting stops there. */

@@ -154,7 +154,7 @@ const union = (selects: readonly SQL[]): SQL =>
   selects.length === 0 ? sql`select null where false` : sql.join([...selects], sql` union `);
 
 /** Half of all references: a text that more of them hold is met soon by whoever walks the list. Counting stops there. */
-const HALF_OF_REFERENCES = sql`(select max(newest.id) / 2 from invoice newest)`;
+const HALF_OF_REFERENCES = sql`(select coalesce(max(newest.id), 0) / 2 from invoice newest)`;
 
 /** Invoices by a part of their reference: by the index of references, or as they are walked; null where the text is too short to be looked up. */
 export function referencesHolding(text: string): { match: SQL; holds: SQL; isCommon: SQL } | null {
