@@ -90,7 +90,12 @@ function GradebookLine({ line, board }: { line: Waiting; board: Dashboard }) {
   return (
     <WaitingLine
       count={gradebooks}
-      to={gradebooksPath({ tab: status, term: term.uuid })}
+      to={gradebooksPath({
+        tab: status,
+        term: term.uuid,
+        // Who submits encodes the class; a head sees others' in the same list.
+        ...(action === "submit" && { classes: "mine" as const }),
+      })}
       title={`To ${gradebookWorkflow.actions[action].label.toLowerCase()}`}
       aside={<GradebookStatusBadge status={status} />}
       detail={`${TERM_NAMES[term.ordinal]} Term${ofYear} · ${parts.join(", ")}`}

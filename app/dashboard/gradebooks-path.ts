@@ -6,4 +6,5 @@ export const gradebooksPath = (asked: {
   term: string;
   section?: string;
   subject?: string;
+  classes?: "mine";
 }): string => `/grades/gradebook?${new URLSearchParams(asked)}`;

@@ -47,6 +47,8 @@ const MORE_FILTERS = {
     complete: "Complete",
     incomplete: "Incomplete",
   }),
+  /** Those one encodes: a head sees a department's beside. */
+  classes: select<"mine">("classes", "Classes", { mine: "My own" }),
   submitted: onDay("date_submitted", "Date Submitted"),
   subjectKind: select<SubjectKind>(
     "subject_kind",

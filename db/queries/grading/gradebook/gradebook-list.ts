@@ -3,6 +3,7 @@ import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/grade
 import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
+import { encodedClasses, isTeacher } from "#db/queries/grading/class-approval.ts";
 import {
   levelsSeen,
   maySeeClass,
@@ -169,6 +170,10 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   level: (code) =>
     ofClasses(sql`select school_class.id from grade_level cross join section on grade_level_id = grade_level.id
         cross join school_class on section_id = section.id where grade_level.code = ${code}`),
+  classes: (_, { userId }) =>
+    ofClasses(sql`select school_class.id from (${encodedClasses(userId)}) own
+        cross join school_class on school_class.id = own.class_id cross join section on section.id = section_id
+        cross join subject on subject.id = subject_id where ${isTeacher(userId)}`),
   completeness: (which) =>
     isComplete(which, { blanks: sql`gradebook.blanks + gradebook.undecided_moves`, json: JSON_OF_GRADEBOOK }),
   names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
