@@ -10,6 +10,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { shownPrice } from "#app/ui/form/figures.ts";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
@@ -72,7 +73,7 @@ function useInvoiceForm(record: Invoice | null, initial: InvoiceForm) {
 }
 
 const shownAdjustment = (name: string, { type, text, parts = [] }: TypedAdjustment): string[] => [
-  ...(text === "" ? [] : [`${name} ${type === "amount" ? "₱" : ""}${text}${type === "percent" ? "%" : ""}`]),
+  ...(text === "" ? [] : [`${name} ${type === "amount" ? shownPrice(text) : `${text}%`}`]),
   ...parts.map((part) => part.name),
 ];
 const adjusted = ({ tax, deduction, surcharge }: TypedLine): string =>
@@ -104,7 +105,7 @@ function described(form: InvoiceForm): [string, string][] {
     ["Bill to", form.billTo === "INDIVIDUAL" ? form.customerText : (form.segment?.name ?? "")],
     ...includedOf(form).map((line, index): [string, string] => [
       `Item ${index + 1}`,
-      [`${line.name}: ${line.quantity} ${line.unit} × ₱${line.unitPrice}`, adjusted(line)]
+      [`${line.name}: ${line.quantity} ${line.unit} × ${shownPrice(line.unitPrice)}`, adjusted(line)]
         .filter(Boolean)
         .join(", "),
     ]),
