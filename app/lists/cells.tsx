@@ -98,7 +98,7 @@ function cellOf(field: Field<unknown>, value: unknown): ReactNode {
   const text = cellText(field, value);
   if (text === null) return field.empty ?? DASH;
   if (field.format) return text;
-  if (field.kind === "badge") return <ToneBadge status={text} tone={field.tones?.[text]} />;
+  if (field.kind === "badge") return <ToneBadge status={text} tone={field.tones?.[String(value)]} />;
   return field.kind === "name" || text.length > LONG_TEXT ? (
     <span className={field.isFixed ? "cut cut-long" : "cut"} title={text}>
       {text}

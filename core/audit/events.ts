@@ -158,7 +158,7 @@ const EVENTS = {
     "gradebook-unschedule": "Scheduled gradebook release cancelled",
     "gradebook-reopen": "Gradebook reopened",
     "grade-reminder": "Teacher reminded of missing grades",
-    "grade-override": "Grade set by hand",
+    "grade-override": "Grade overridden",
     "former-scores": "Scores of another section decided on",
     "late-students": "Activities before a student came marked S",
     "activity-add": "Activity added",
@@ -189,7 +189,7 @@ const EVENTS = {
   "Report Cards": {
     "report-card-view": "Report card viewed",
     "award-view": "Award conditions viewed",
-    "promotion-override": "Promotion set by hand",
+    "promotion-override": "Promotion overridden",
     "permanent-record-view": "Permanent record viewed",
     "permanent-record-issue": "Permanent record issued",
     "elsewhere-year": "School year elsewhere entered",

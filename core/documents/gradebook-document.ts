@@ -136,7 +136,7 @@ function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
 export const termGradeText = ({ gradeE4, isOverridden }: StudentRecord["reportCard"]): string =>
   `${e4(gradeE4)}${isOverridden ? " *" : ""}`;
 export const overrideNote = (records: readonly StudentRecord[]): string =>
-  records.some(({ reportCard }) => reportCard.isOverridden) ? " · *: set by hand" : "";
+  records.some(({ reportCard }) => reportCard.isOverridden) ? " · *: overridden" : "";
 
 /** The icons of a row, by column, from the level of each column. */
 const iconsAt = (levels: readonly (ScaleLevel | null)[]): Map<number, ScaleIcon> =>

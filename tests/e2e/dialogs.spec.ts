@@ -131,7 +131,7 @@ async function setByHand(page: Page): Promise<void> {
   const grade = page.getByRole("button", { name: /^91, overridden/ });
   await expect(grade).toBeVisible();
   await explain.press("Enter");
-  await expect(explanation).toContainText(/Set by hand\s*91\.2500\s*Recount of the exam/);
+  await expect(explanation).toContainText(/Overridden\s*91\.2500\s*Recount of the exam/);
   await expectClean(page, '[aria-label^="How the grade of"]');
   await explanation.getByRole("button", { name: "Remove override" }).press("Enter");
   await page.getByLabel("Reason").fill("The recount was wrong");
@@ -143,10 +143,10 @@ async function setByHand(page: Page): Promise<void> {
 async function readInTheTrail(page: Page): Promise<void> {
   await page.goto("/audit/event");
   await isHydrated(page);
-  await page.getByRole("link", { name: "Grade set by hand" }).nth(1).click();
+  await page.getByRole("link", { name: "Grade overridden" }).nth(1).click();
   await expect(opened(page).getByRole("row", { name: "Grade – 91.2500" })).toBeVisible();
   await expect(opened(page)).toContainText("Recount of the exam");
-  await lookAt(page, "Grade set by hand");
+  await lookAt(page, "Grade overridden");
   await page.getByRole("button", { name: "Audit trail" }).click();
   await opened(page).getByRole("button", { name: "Verify now" }).click();
   await expect(opened(page)).toContainText(/Unbroken, [\d,]+ events|Nothing is sealed yet/);

@@ -6,6 +6,7 @@ import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { shownPrice } from "#app/ui/form/figures.ts";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
@@ -68,7 +69,7 @@ function useInvoiceForm(record: Invoice | null, initial: InvoiceForm) {
 }
 
 const shownAdjustment = (name: string, { type, text, parts = [] }: TypedAdjustment): string[] => [
-  ...(text === "" ? [] : [`${name} ${type === "amount" ? "₱" : ""}${text}${type === "percent" ? "%" : ""}`]),
+  ...(text === "" ? [] : [`${name} ${type === "amount" ? shownPrice(text) : `${text}%`}`]),
   ...parts.map((part) => part.name),
 ];
 const adjusted = ({ tax, deduction, surcharge }: TypedLine): string =>
@@ -100,7 +101,7 @@ function described(form: InvoiceForm): [string, string][] {
     ["Bill to", form.billTo === "INDIVIDUAL" ? form.customerText : (form.segment?.name ?? "")],
     ...includedOf(form).map((line, index): [string, string] => [
       `Item ${index + 1}`,
-      [`${line.name}: ${line.quantity} ${line.unit} × ₱${line.unitPrice}`, adjusted(line)]
+      [`${line.name}: ${line.quantity} ${line.unit} × ${shownPrice(line.unitPrice)}`, adjusted(line)]
         .filter(Boolean)
         .join(", "),
     ]),

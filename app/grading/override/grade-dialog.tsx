@@ -99,7 +99,7 @@ export default function GradeDialog(props: {
 const formOf = ({ gradeE4 }: GradeOverride): GradeForm => ({ grade: gradeText(gradeE4), reason: "" });
 
 const differences = (before: GradeOverride, after: GradeOverride) => [
-  { label: "Set by hand", before: gradeText(before.gradeE4), after: gradeText(after.gradeE4) },
+  { label: "Override", before: gradeText(before.gradeE4), after: gradeText(after.gradeE4) },
   { label: "Reason", before: before.note?.reason ?? "", after: after.note?.reason ?? "" },
   { label: "By", before: before.note?.by ?? "", after: after.note?.by ?? "" },
 ];
@@ -143,7 +143,7 @@ function GradeFields(props: {
         />
         {override.gradeE4 !== null && (
           <Figure
-            label="Set by hand now"
+            label="Current override"
             gradeE4={override.gradeE4}
             aside={printedAs ? `Prints as ${printedAs(override.gradeE4)}` : override.note?.reason}
           />

@@ -152,7 +152,7 @@ const post: PaymentAction = {
   refusal: ({ number, status }) =>
     status === "POSTED"
       ? `${number} is already posted.`
-      : `${number} is ${status.toLowerCase()} and cannot be posted.`,
+      : `${number} is ${status.toLowerCase()}. Only unposted payments can be posted.`,
   confirmation: (selection) => ({
     title: "Post Payment",
     text: `Are you sure want to post this payment transaction? ${named(selection)}.`,

@@ -71,7 +71,7 @@ const post: RefundAction = {
   refusal: ({ number, status }) =>
     status === "POSTED"
       ? `${number} is already posted.`
-      : `${number} is ${status.toLowerCase()} and cannot be posted.`,
+      : `${number} is ${status.toLowerCase()}. Only unposted refunds can be posted.`,
   confirmation: (selection) => ({
     title: "Post Refund",
     text: `Are you sure want to post this refund transaction? ${named(selection)}. ${effectOf(selection)} You cannot undo this action.`,

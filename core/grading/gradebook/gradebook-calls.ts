@@ -46,7 +46,7 @@ export const REPORT_CARD = defineCall({
   ...read,
   path: "/v2/report_cards/{student_id}",
   access: "studentPerformance",
-  summary: "A student's year: final grades, general average and promotion, computed and set by hand",
+  summary: "A student's year: final grades, general average and promotion, computed and overridden",
   query: reportCardQuery,
   answer: dataAnswer(recordAnswer(STUDENT_CARD)),
 });

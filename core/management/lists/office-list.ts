@@ -53,4 +53,7 @@ export const first = (wire: string, label: string) => column(wire, label, { isFi
 export const dayColumn = (wire: string, label: string) => day(wire, label, { column: wire });
 export const count = (wire: string, label: string) => whole(wire, label, { column: wire, align: "right" });
 /** Whether today lies in it. */
-export const state = () => badge<"RUNNING" | "">("state", "State", { RUNNING: "info" }, { empty: "" });
+export const state = () => ({
+  ...badge<"RUNNING" | "">("state", "State", { RUNNING: "info" }, { empty: "" }),
+  labels: { RUNNING: "Current" },
+});

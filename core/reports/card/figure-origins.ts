@@ -60,7 +60,7 @@ function termText(term: ReportedTerm, { printed, letter }: ReturnType<typeof ter
   const grade =
     overrideE4 === null
       ? `${decimals(counted)} computed of its scores`
-      : `${decimals(overrideE4)} set by hand, ${computedE4 === null ? "nothing computed" : `${decimals(computedE4)} computed`}`;
+      : `${decimals(overrideE4)} by override, ${computedE4 === null ? "nothing computed" : `${decimals(computedE4)} computed`}`;
   const isApproved = reportedAs(term.status) === "approved";
   return `${grade}, ${prints}${isApproved ? "" : "; not on the card before it is approved"}`;
 }
@@ -81,7 +81,7 @@ function finalText({
   const isPrinted = card.gradeE4 !== null;
   return [
     mean,
-    ...(byHand === null ? [] : [`set by hand to ${decimals(byHand)}`]),
+    ...(byHand === null ? [] : [`overridden to ${decimals(byHand)}`]),
     ...(isPrinted ? [`prints ${[card.printed, card.letter].filter(Boolean).join(" ")}`] : []),
   ].join(", ");
 }

@@ -16,6 +16,7 @@ export function cellText(field: Field<unknown>, value: unknown): string | null {
       return field.asDay ? formatDay(schoolDayOf(text)) : formatInstant(text);
     case "flag":
       return value ? "Yes" : "No";
+    case "badge":
     case "choice":
       return field.labels?.[text] ?? text;
     default:

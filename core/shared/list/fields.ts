@@ -47,7 +47,7 @@ export interface Field<Value> extends ColumnOptions {
   /** Read by the first name, written under all; a dot nests, and an empty one is the record itself. None: the column shows no field of its own. */
   wire: readonly string[];
   label?: string;
-  /** Of a choice: the label of each value. */
+  /** Of a choice, and of a badge whose values are no words to show: the label of each value. */
   labels?: Readonly<Record<string, string>>;
   /** The only values it has on the wire. */
   values?: readonly string[];

@@ -68,11 +68,11 @@ export const MOVED = {
     among: (student) =>
       sql`gradebook_id in (select former_score_choice.gradebook_id from ${choicesOf(student)})`,
   },
-  final_grade_override: versioned("final grade set by hand", "final grades set by hand", "class_id"),
+  final_grade_override: versioned("final grade override", "final grade overrides", "class_id"),
   remedial_mark: versioned("mark of a remedial class", "marks of remedial classes", "class_id"),
   attendance: versioned("attendance record", "attendance records", "id"),
   enrollment_pass: versioned("enrollment pass", "enrollment passes", "id"),
-  promotion_override: versioned("promotion set by hand", "promotions set by hand", "school_year_id"),
+  promotion_override: versioned("promotion override", "promotion overrides", "school_year_id"),
   missing_term: versioned("term elsewhere", "terms elsewhere", "term_id"),
   release_exclusion: {
     words: ["exclusion from a release", "exclusions from releases"],
@@ -188,7 +188,7 @@ const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] =
     "an enrollment pass for",
     (student) => sql`select incoming_school_year from enrollment_pass where student_id = ${student}`,
   ],
-  ["a promotion set by hand in", yearText("promotion_override")],
+  ["a promotion override in", yearText("promotion_override")],
   ["an arrival in", yearText("student_arrival")],
   [
     "a year elsewhere in",

@@ -8,8 +8,10 @@ const MARGIN = 46;
 export const INNER = PAGE.width - 2 * MARGIN;
 export const LOGO = 60;
 export const SIGNATURE = { width: 200, height: 48, line: 24, pictureWidth: 110, pictureHeight: 23 } as const;
-const SIGNATURES_TOP = 520;
+const WORDS_TOP = 58;
 const ISSUE_TOP = 676;
+/** Between the words or a signature and the code below them, at the least. */
+const ISSUE_GAP = 12;
 export const ISSUE_ROOM = INNER - QR_SIDE - 10;
 
 /** Each kind's own look; dark enough to be told apart on a grey printer. */
@@ -34,7 +36,14 @@ export const CERTIFICATE_BOX = StyleSheet.create({
   certificate: { width: PAGE.width, height: PAGE.height, overflow: "hidden" },
   placed: { position: "absolute", transformOrigin: "0 0" },
   frame: { position: "absolute" },
-  words: { position: "absolute", top: 58, left: MARGIN, width: INNER, alignItems: "stretch" },
+  body: {
+    position: "absolute",
+    top: WORDS_TOP,
+    left: MARGIN,
+    width: INNER,
+    height: ISSUE_TOP - ISSUE_GAP - WORDS_TOP,
+  },
+  words: { flexShrink: 0, alignItems: "stretch" },
   logo: { alignSelf: "center", width: LOGO, height: LOGO, marginBottom: 10 },
   line: { marginTop: 1 },
   title: { marginTop: 30 },
@@ -45,7 +54,7 @@ export const CERTIFICATE_BOX = StyleSheet.create({
   reason: { marginTop: 14 },
   section: { marginTop: 8 },
   period: { marginTop: 4 },
-  signatures: { position: "absolute", top: SIGNATURES_TOP, left: (PAGE.width - SIGNATURE.width) / 2 },
+  signatures: { flexGrow: 1, alignItems: "center", justifyContent: "space-evenly" },
   signature: { width: SIGNATURE.width, height: SIGNATURE.height, paddingTop: SIGNATURE.line + 1 },
   scan: { position: "absolute", top: 0, left: (SIGNATURE.width - SIGNATURE.pictureWidth) / 2 },
   issue: { position: "absolute", top: ISSUE_TOP, left: MARGIN, flexDirection: "row", alignItems: "center" },

@@ -164,42 +164,44 @@ function Certificate({
   return (
     <View style={CERTIFICATE_BOX.certificate}>
       <Frame look={look} />
-      <View style={CERTIFICATE_BOX.words}>
-        {school.logo !== null && pictures.has(school.logo) && (
-          <View style={CERTIFICATE_BOX.logo}>
-            <Picture reference={school.logo} pictures={pictures} width={LOGO} height={LOGO} />
+      <View style={CERTIFICATE_BOX.body}>
+        <View style={CERTIFICATE_BOX.words}>
+          {school.logo !== null && pictures.has(school.logo) && (
+            <View style={CERTIFICATE_BOX.logo}>
+              <Picture reference={school.logo} pictures={pictures} width={LOGO} height={LOGO} />
+            </View>
+          )}
+          <Words text={school.name} face="bold" sizes={[16, 14, 12]} linesMax={2} />
+          {school.lines.map((line) => (
+            <View key={line} style={CERTIFICATE_BOX.line}>
+              <Words text={line} color={PAINT.muted} sizes={[8, 7.5]} linesMax={2} />
+            </View>
+          ))}
+          <View style={CERTIFICATE_BOX.title}>
+            <Words text={title} face="bold" color={look.accent} sizes={[21, 18, 16]} linesMax={2} />
           </View>
-        )}
-        <Words text={school.name} face="bold" sizes={[16, 14, 12]} linesMax={2} />
-        {school.lines.map((line) => (
-          <View key={line} style={CERTIFICATE_BOX.line}>
-            <Words text={line} color={PAINT.muted} sizes={[8, 7.5]} linesMax={2} />
+          <View style={CERTIFICATE_BOX.intro}>
+            <Words text={intro} color={PAINT.muted} sizes={[11]} />
           </View>
-        ))}
-        <View style={CERTIFICATE_BOX.title}>
-          <Words text={title} face="bold" color={look.accent} sizes={[21, 18, 16]} linesMax={2} />
+          <View style={CERTIFICATE_BOX.student}>
+            <Words text={student} face="bold" sizes={[24, 21, 18, 15, 12]} linesMax={2} />
+          </View>
+          <View style={CERTIFICATE_BOX.rule}>
+            <Rule at={4} color={look.accent} weight={1} />
+          </View>
+          <Award award={award} look={look} />
+          <View style={CERTIFICATE_BOX.reason}>
+            <Words text={reason} sizes={[11, 10]} linesMax={3} />
+          </View>
+          <View style={CERTIFICATE_BOX.section}>
+            <Words text={section} face="bold" sizes={[12, 11, 10]} linesMax={2} />
+          </View>
+          <View style={CERTIFICATE_BOX.period}>
+            <Words text={period} sizes={[11]} />
+          </View>
         </View>
-        <View style={CERTIFICATE_BOX.intro}>
-          <Words text={intro} color={PAINT.muted} sizes={[11]} />
-        </View>
-        <View style={CERTIFICATE_BOX.student}>
-          <Words text={student} face="bold" sizes={[24, 21, 18, 15, 12]} linesMax={2} />
-        </View>
-        <View style={CERTIFICATE_BOX.rule}>
-          <Rule at={4} color={look.accent} weight={1} />
-        </View>
-        <Award award={award} look={look} />
-        <View style={CERTIFICATE_BOX.reason}>
-          <Words text={reason} sizes={[11, 10]} linesMax={3} />
-        </View>
-        <View style={CERTIFICATE_BOX.section}>
-          <Words text={section} face="bold" sizes={[12, 11, 10]} linesMax={2} />
-        </View>
-        <View style={CERTIFICATE_BOX.period}>
-          <Words text={period} sizes={[11]} />
-        </View>
+        <Signatures signatures={signatures} pictures={pictures} />
       </View>
-      <Signatures signatures={signatures} pictures={pictures} />
       {issue && <Issue issue={issue} />}
       {stamp !== "" && <Stamp stamp={stamp} color={look.accent} />}
     </View>
@@ -256,7 +258,7 @@ function Award({
 
 const SIGNED: Type = { face: "bold", size: 9, leading: 11, color: PAINT.ink };
 const POSITION: Type = { face: "regular", size: 7.5, leading: 9, color: PAINT.muted };
-/** One below the other: the scanned signature or room for one, the line, who signs and as what. */
+/** One below the other, with all the height the words leave: the scanned signature or room for one, the line, who signs and as what. */
 function Signatures({
   signatures,
   pictures,

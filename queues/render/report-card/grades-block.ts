@@ -36,7 +36,7 @@ const PADDING = 6;
 const GRADE_WIDTH = 30;
 const LETTER_WIDTH = 25;
 const SENIOR_WIDTHS = [78, 82];
-const NURSERY_WIDTH = 122;
+const NURSERY_WIDTH = 132;
 
 /** Widths by layout: grade and letter by turns, grade and remark, or number and words. */
 function columnsOf({ table, layout, hasFinals }: Grades, width: number): GradeColumn[] {

@@ -101,8 +101,19 @@ export const DENSITIES: readonly [roomy: Density, normal: Density, compact: Dens
 ];
 
 const LYING = { caption: 8, heading: 10 } as const;
-/** Of Pre-Nursery and Nursery, whose pages are also scaled onto 13 × 8 in. */
-export const NURSERY_DENSITIES: readonly [roomy: Density, compact: Density] = [
+/** Of Pre-Nursery and Nursery, whose pages are also scaled onto 13 × 8 in. The roomiest that fits on one page is taken. */
+export const NURSERY_DENSITIES: readonly [roomy: Density, normal: Density, compact: Density] = [
+  {
+    caption: 9,
+    heading: 11.5,
+    row: 28,
+    body: 10.6,
+    leading: 13,
+    smallRow: 24,
+    small: 10.6,
+    smallLeading: 13,
+    gap: 26,
+  },
   { ...LYING, row: 24, body: 10, leading: 12, smallRow: 19, small: 9.6, smallLeading: 12, gap: 20 },
   { ...LYING, row: 16, body: 8.8, leading: 10.5, smallRow: 14, small: 8.4, smallLeading: 10.5, gap: 12 },
 ];

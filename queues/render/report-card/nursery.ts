@@ -4,7 +4,7 @@ import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import { drawIcon } from "#queues/render/table-parts.ts";
-import { drawBlock, heightOf } from "./block.ts";
+import { columnHeight, drawBlock, heightOf } from "./block.ts";
 import { actionBlock, awardsBlock, type Drawing, parentsBlock, tableBlock } from "./blocks.ts";
 import { issuePart, signaturesPart } from "./closing.ts";
 import { Flow } from "./flow.ts";
@@ -136,7 +136,7 @@ const MARGIN = 36;
 const INNER = SHEET.width - 2 * MARGIN;
 const COLUMN_GAP = 28;
 const HEAD = 44;
-const GRADES = { x: MARGIN, width: 632 } as const;
+const GRADES = { x: MARGIN, width: 660 } as const;
 const SIDE = {
   x: MARGIN + GRADES.width + COLUMN_GAP,
   width: INNER - GRADES.width - COLUMN_GAP,
@@ -144,12 +144,17 @@ const SIDE = {
 const PAGE_FOOT = 12;
 /** Of the foot: the code to the left, signatures to the right. */
 const ISSUE_WIDTH = 380;
+/** Few rows of grades share the height that is left: each grows to so many of its own height. */
+const ROW_GROWTH = 2;
 
 export function nurseryPages(canvas: PaperCanvas, document: ReportCardDocument): CardPage[] {
-  const [roomy, compact] = NURSERY_DENSITIES;
-  const inRoomy = performancePages(canvas, document, roomy);
-  const pages = inRoomy.length === 1 ? inRoomy : performancePages(canvas, document, compact);
-  const drawing: Drawing = { canvas, look: LOOKS[document.layout], density: roomy };
+  const [roomy, normal, compact] = NURSERY_DENSITIES;
+  const onOnePage = (density: Density) => {
+    const pages = performancePages(canvas, document, density);
+    return pages.length === 1 ? pages : null;
+  };
+  const pages = onOnePage(roomy) ?? onOnePage(normal) ?? performancePages(canvas, document, compact);
+  const drawing: Drawing = { canvas, look: LOOKS[document.layout], density: normal };
   return [{ ...SHEET, draw: () => drawFoldedCover(drawing, document) }, ...pages];
 }
 
@@ -178,23 +183,31 @@ function performancePages(canvas: PaperCanvas, document: ReportCardDocument, den
   const signatures = signaturesPart(drawing, document.signatures, INNER - ISSUE_WIDTH - COLUMN_GAP);
   const issue = issuePart(drawing, document, ISSUE_WIDTH);
   const height = Math.max(signatures.height, issue.height);
-  const flow = new Flow({
-    firstTop: MARGIN + HEAD,
-    top: MARGIN + HEAD,
-    bottom: SHEET.height - MARGIN - PAGE_FOOT,
-    gap: density.gap,
-  });
-  const asGrades = (table: CardTable, hasFinals: boolean, note = "") =>
-    gradesBlock(drawing, { table, layout, note, hasFinals }, GRADES.width);
+  const firstTop = MARGIN + HEAD;
+  const bottom = SHEET.height - MARGIN - PAGE_FOOT;
+  const flow = new Flow({ firstTop, top: firstTop, bottom, gap: density.gap });
   const underHeading = (table: CardTable): CardTable => ({
     ...table,
     columns: [table.heading, ...table.columns.slice(1)],
   });
-  const left = [
-    asGrades(grades, true, gradesNote),
-    ...(conduct ? [asGrades(underHeading(conduct), true)] : []),
-    ...(clubs.rows.length > 0 ? [asGrades(underHeading(clubs), false)] : []),
-  ];
+  const gradesOf = (row: number) => {
+    const asGrades = (table: CardTable, hasFinals: boolean, note = "") =>
+      gradesBlock(
+        { ...drawing, density: { ...density, row } },
+        { table, layout, note, hasFinals },
+        GRADES.width,
+      );
+    return [
+      asGrades(grades, true, gradesNote),
+      ...(conduct ? [asGrades(underHeading(conduct), true)] : []),
+      ...(clubs.rows.length > 0 ? [asGrades(underHeading(clubs), false)] : []),
+    ];
+  };
+  const asTheyAre = gradesOf(density.row);
+  const spare = bottom - firstTop - density.gap - height - columnHeight(asTheyAre, density.gap);
+  const rowCount = asTheyAre.reduce((sum, { rows }) => sum + rows.length, 0);
+  const left =
+    spare > 0 ? gradesOf(Math.min(density.row * ROW_GROWTH, density.row + spare / rowCount)) : asTheyAre;
   const right = [
     ...(clubs.rows.length === 0 ? [tableBlock(drawing, { ...clubs, columns: [] }, SIDE.width)] : []),
     awardsBlock(drawing, awards, SIDE.width),

@@ -10,7 +10,7 @@ import {
   withOverdue,
 } from "#app/billing/payments/editor/payment-form.ts";
 import { checkPayment } from "#app/billing/payments/editor/payment-form-errors.ts";
-import { readE4 } from "#app/ui/form/figures.ts";
+import { readE4, shownPrice } from "#app/ui/form/figures.ts";
 import { createPaymentBody } from "#core/billing/payments/payment-entry-contract.ts";
 import { sent as sentAs } from "#core/shared/body.ts";
 
@@ -30,6 +30,15 @@ describe("figures as they are typed", () => {
     ["1,000.2,5", null],
   ])("%s is read as %s ten-thousandths: a comma only groups three digits", (text, expected) => {
     expect(readE4(text)).toBe(expected);
+  });
+
+  test.each([
+    ["1500.25", "₱1,500.25"],
+    ["12345.6789", "₱12,345.6789"],
+    ["", ""],
+    ["1,5", "1,5"],
+  ])("a price typed as %s is shown as %s", (text, expected) => {
+    expect(shownPrice(text)).toBe(expected);
   });
 });
 

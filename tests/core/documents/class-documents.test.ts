@@ -86,7 +86,7 @@ describe("a gradebook on paper", () => {
     ]);
     expect(page?.redCells?.(0)).toContain(term);
     expect(page?.redCells?.(1)).toEqual([]);
-    expect(page?.footer).toContain("*: set by hand");
+    expect(page?.footer).toContain("*: overridden");
     const [empty] = gradebookDocument(documents(NEVER_GRADED(sampleGradebook(1, 6))));
     const display = columnOf(empty?.columns ?? [], "Printed Grade");
     expect(empty?.rows[0]?.[display]).toBe("0.00");

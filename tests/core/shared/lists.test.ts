@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
 import { LISTS } from "#core/lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { OWN_LISTS } from "#core/own-lists.ts";
+import { cellText } from "#core/shared/list/cell-text.ts";
 import {
   type ActionOf,
   type AnyList,
@@ -129,4 +131,9 @@ test("a row has a menu where an action is offered in one, else rows are only cho
 
 test("each list is named as its screen", () => {
   for (const [name, list] of Object.entries(OWN_LISTS)) expect(list.name).toBe(name);
+});
+
+test("the year and the term today lies in are shown as current", () => {
+  for (const { row } of [OFFICE_LISTS["school-years"], OFFICE_LISTS.terms])
+    expect(cellText(row.fields.state, "RUNNING")).toBe("Current");
 });

@@ -10,6 +10,7 @@ import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { shownPrice } from "#app/ui/form/figures.ts";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
@@ -32,7 +33,7 @@ import { type CreditEditorState, useCreditForm } from "./use-credit-form.ts";
 const described = (form: CreditForm): [string, string][] => [
   ...form.items.map((item, place): [string, string] => [
     `Item ${place + 1}`,
-    `${item.name}: ${item.quantity} ${item.unit} × ₱${item.unitPrice}`,
+    `${item.name}: ${item.quantity} ${item.unit} × ${shownPrice(item.unitPrice)}`,
   ]),
   ["Date submitted", form.submittedDate],
   ["Notes", form.notes],

@@ -15,7 +15,7 @@ import { ReferenceLinks } from "./reference-links.tsx";
 
 /** Why a file is not taken (B-33). */
 const UPLOAD_DELAY_MS = 500;
-const NEEDED = "PNG, JPG or PDF under 3 MB. Posting needs it.";
+const NEEDED = "PNG, JPG or PDF under 3 MB. Required to post.";
 const UPLOAD_FAILED = "Uploading document went wrong!";
 
 interface ReferenceFieldProps {

@@ -45,7 +45,7 @@ export function GradeExplanation(props: {
       {override && overrideE4 !== null && (
         <div className="mt-3 border-l-2 border-primary pl-3 text-sm">
           <p className="flex items-baseline justify-between gap-4 font-semibold">
-            Set by hand
+            Overridden
             <span className="num flex-none">{scaledToText(BigInt(overrideE4), 4)}</span>
           </p>
           <p className="break-words">{override.reason}</p>

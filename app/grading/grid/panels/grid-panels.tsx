@@ -124,7 +124,7 @@ function ConflictDialog({ store, onClose }: { store: GridStore; onClose: () => v
   };
   return (
     <Dialog
-      title="Scores somebody else saved too"
+      title="Conflicts with another user"
       className="max-w-[600px]"
       onClose={onClose}
       footer={
