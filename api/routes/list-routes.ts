@@ -1,6 +1,6 @@
 import { type Handler, Hono } from "hono";
 import { requestListExport } from "#api/commands/documents/request-list-export.ts";
-import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
 import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
@@ -53,33 +53,13 @@ function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: B
   if (file)
     lists.on(file.method, file.path, async (c) => {
       const { format, asked } = readExport(list, await queryAndBody(c));
+      const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
       c.set("access", list.area);
-      const searched = await searchedAs(c, source, asked);
-      const command = requestListExport(list, source, searched, format, schoolDayAt(c.var.epochMs));
       c.set("input", { query: format, body: asked });
       c.set("costly", "file");
       const { message, data, status } = await executeCommand(c, command);
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
-}
-
-/** An export has what its list shows: also where that is what the nearest name finds (S-32). */
-async function searchedAs(
-  c: ApiContext,
-  source: ListSource<AnyList, unknown>,
-  asked: ListRequest<AnyList>,
-): Promise<ListRequest<AnyList>> {
-  const { search } = asked.filter as { search?: string };
-  if (!search) return asked;
-  const today = schoolDayAt(c.var.epochMs);
-  const { scope, rows } = await readPage(c, (userId) =>
-    source.statements({ ...asked, limit: 1, offset: 0, today, userId }),
-  );
-  const { count } = source.listOf({ ...asked, page: 1, perPage: 1, today, userId: scope.actor.id }, [
-    ...rows,
-  ]);
-  const nearest = count === 0 ? await nearestSearch(c.var.db, search) : null;
-  return nearest === null ? asked : { ...asked, filter: { ...asked.filter, search: nearest } };
 }
 
 /** What is asked of a list's export, in which format; throws a 422 where it does not fit. */

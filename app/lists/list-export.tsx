@@ -15,15 +15,17 @@ const MessageDialog = lazy(async () => ({
 const FAILED = "Exporting list went wrong";
 
 /**
- * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
+ * The list of the page's address as a file. `searchedAs`: what its rows match instead of the address's search (S-32). `action` is a route that answers with FileAsked; it is sent the address's
  * own search with `format` added. The API judges whether there is something to export, this says it in the required
  * dialogs (D-4).
  */
 export function ListExport({
   action,
   offered = FILE_FORMATS,
+  searchedAs,
 }: {
   action: string;
+  searchedAs?: string | undefined;
   offered?: Partial<Record<ExportFormat, string>> | undefined;
 }) {
   const { search } = useLocation();
@@ -37,6 +39,7 @@ export function ListExport({
   const ask = (format: ExportFormat) => {
     const params = new URLSearchParams(search);
     params.set("format", format);
+    if (searchedAs) params.set("search", searchedAs);
     file.ask("download", `?${params}`);
   };
   return (

@@ -105,7 +105,13 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       navigation={navigation}
       actions={
         <>
-          {file && <ListExport action={`/lists/${list.name}/export`} offered={file.offered} />}
+          {file && (
+            <ListExport
+              action={`/lists/${list.name}/export`}
+              offered={file.offered}
+              searchedAs={loaded.list?.searchedAs}
+            />
+          )}
           {parts?.actions?.(state)}
         </>
       }

@@ -39,7 +39,7 @@ export function RecordScreen(props: RecordScreenProps) {
   return (
     <>
       <div className="flex h-dvh flex-col print:h-auto">
-        <header className="not-printed flex h-14 flex-none items-center gap-1 border-b border-line px-3 sm:gap-2 sm:px-5">
+        <header className="not-printed flex h-14 flex-none items-center gap-1 border-b border-line px-3 max-[24.5rem]:gap-0 max-[24.5rem]:px-1 sm:gap-2 sm:px-5">
           <button
             type="button"
             className="btn btn-ghost btn-square"
