@@ -93,13 +93,13 @@ function AccountActions({
     <>
       {account.unapplied > 0 && (
         <Button
-          className="max-sm:btn-square"
+          className="max-md:btn-square"
           icon={<WalletCards className="icon" aria-hidden />}
           disabled={openInvoices.length === 0}
           title={openInvoices.length === 0 ? "No invoice is open" : undefined}
           onClick={() => setApplies(true)}
         >
-          <span className="max-sm:sr-only">Apply Credit</span>
+          <span className="max-md:sr-only">Apply Credit</span>
         </Button>
       )}
       <ActionLink to={`/ims/soa?${statement}`} icon={<ReceiptText className="icon" aria-hidden />}>
@@ -141,10 +141,10 @@ const ActionLink = (props: { to: string; icon: ReactNode; isPrimary?: true; chil
   <Link
     to={props.to}
     prefetch="intent"
-    className={`btn max-sm:btn-square ${props.isPrimary ? "btn-primary" : ""}`}
+    className={`btn max-md:btn-square ${props.isPrimary ? "btn-primary" : ""}`}
   >
     {props.icon}
-    <span className="max-sm:sr-only">{props.children}</span>
+    <span className="max-md:sr-only">{props.children}</span>
   </Link>
 );
 
