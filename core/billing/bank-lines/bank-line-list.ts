@@ -41,7 +41,6 @@ const change =
 export const BANK_LINE_LIST = defineList({
   ...screen("bank-lines"),
   essential: ["description", "amount", "bankCode"],
-  givesWayFirst: ["reference", "match"],
   noun: { one: "bank line", many: "bank lines" },
   call: { path: "/bank_lines", tag: "Billing", summary: "List the lines of bank files with count and total" },
   row: fields(BANK_LINE_FIELDS),
