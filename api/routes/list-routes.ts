@@ -10,7 +10,14 @@ import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { OWN_LISTS } from "#core/own-lists.ts";
 import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
-import { type AnyList, areaOf, fileOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
+import {
+  type AnyList,
+  areaOf,
+  fileOf,
+  type ListOf,
+  type ListRequest,
+  pagePaths,
+} from "#core/shared/list/definition.ts";
 import { askedOfPage, listQuery } from "#core/shared/list/query.ts";
 import { listToWire } from "#core/shared/list/wire.ts";
 import { offsetOf } from "#core/shared/paging.ts";
@@ -80,8 +87,8 @@ function pageHandler(
     const figures = list.hasFigures && FIGURES;
     const request = parse(listQuery(list), askedOfPage(list, tab, queryOf(c))) as ListRequest<AnyList>;
     const today = schoolDayAt(c.var.epochMs);
-    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
-    const read = async () => {
+    const listedBy = async (filter: typeof request.filter) => {
+      const page = { ...request, filter, limit: request.perPage, offset: offsetOf(request), today };
       const { scope, rows } = await readPage(c, (userId) => [
         source.unknown({ ...page, userId }),
         ...(figures ? [figures.outdated] : []),
@@ -92,25 +99,19 @@ function pageHandler(
       refuseUnknown(results.shift() as RefusedEntry[]);
       const [waiting] = figures ? (results.shift() as { sections: number }[]) : [];
       const further = beside?.of(results.shift() as never[]);
-      return { userId: scope.actor.id, outdated: waiting?.sections ?? 0, further, results };
+      const listed = source.listOf({ ...request, filter, today, userId: scope.actor.id }, results);
+      return { ...listed, outdated: waiting?.sections ?? 0, ...(further && { beside: further }) };
     };
-    let found = await read();
-    if (figures && found.outdated > 0) {
+    let listed: ListOf<AnyList> = await listedBy(request.filter);
+    if (figures && listed.outdated) {
       await figures.compute(c.var.db);
-      found = await read();
+      listed = await listedBy(request.filter);
     }
-    const listedOf = ({ userId, outdated, further, results }: typeof found) => ({
-      ...source.listOf({ ...request, today, userId }, results),
-      outdated,
-      ...(further && { beside: further }),
-    });
-    let listed = listedOf(found);
-    const { search } = page.filter as { search?: string };
-    const nearest = listed.count === 0 && search ? await nearestSearch(c.var.db, search) : null;
-    if (nearest !== null) {
-      page.filter = { ...page.filter, search: nearest };
-      const again = listedOf(await read());
-      if (again.count > 0) listed = { ...again, searchedAs: nearest };
+    const { search } = request.filter as { search?: string };
+    const searchedAs = listed.count === 0 && search ? await nearestSearch(c.var.db, search) : null;
+    if (searchedAs !== null) {
+      const nearest = await listedBy({ ...request.filter, search: searchedAs });
+      if (nearest.count > 0) listed = { ...nearest, searchedAs };
     }
     return c.json(
       {

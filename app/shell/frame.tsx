@@ -14,7 +14,7 @@ import { sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { Sidebar, SidebarContent } from "./menu/sidebar.tsx";
-import { chooseTheme, currentTheme } from "./menu/theme.ts";
+import { switchTheme } from "./menu/theme.ts";
 import { UserMenu } from "./menu/user-menu.tsx";
 import { PaletteBox } from "./palette/palette-box.tsx";
 import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
@@ -93,7 +93,7 @@ function ThemeSwitch() {
       className="btn btn-ghost btn-square max-[389px]:hidden"
       aria-label="Switch between light and dark"
       title="Switch between light and dark"
-      onClick={() => chooseTheme(currentTheme() === "talaan" ? "talaan-dark" : "talaan")}
+      onClick={switchTheme}
     >
       <Moon className="icon shown-in-light" aria-hidden />
       <Sun className="icon shown-in-dark" aria-hidden />

@@ -25,10 +25,11 @@ export const FOUND_KINDS = {
 export type FoundKind = keyof typeof FOUND_KINDS;
 
 export const FOUND = fields({
-  kind: text<FoundKind>("kind"),
+  /** Of a gradebook of conduct "conduct": it has a screen of its own. */
+  kind: text<FoundKind | "conduct">("kind"),
   /** What its screen is addressed by: a student number, a uuid, of a report card its path. */
   id: text("id"),
-  /** Of a gradebook its class, of a student of one's classes the section; "" of all others. */
+  /** Of a gradebook and of conduct its class, of a student of one's classes the section; "" of all others. */
   within: text("within"),
   /** A name or a number. */
   title: text("title"),

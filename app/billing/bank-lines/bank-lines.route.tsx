@@ -7,14 +7,14 @@ import HandCoins from "lucide-react/icons/hand-coins";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo2 from "lucide-react/icons/undo-2";
 import { lazy, Suspense, useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { type ApiRefusal, WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import { submittedJson } from "#app/lib/submitted.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
-import { type Cells, DASH } from "#app/lists/cells.tsx";
+import type { Cells } from "#app/lists/cells.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
@@ -39,26 +39,7 @@ const STYLES: StatusStyles<(typeof LABELS)[BankLineStatus]> = {
   Ignored: { icon: CircleSlash },
 };
 
-const cut = (text: string, width: string) => (
-  <span className={`cut inline-block align-bottom ${width}`} title={text}>
-    {text}
-  </span>
-);
-
-/** What a line is proposed for and why are cut where they are long, so that both are in the window. */
 const BANK_LINE_CELLS: Cells<typeof BANK_LINE_LIST> = {
-  description: ({ description }) => cut(description, "max-w-[170px]"),
-  match: ({ match, payment }) =>
-    match === null ? (
-      DASH
-    ) : payment ? (
-      <Link to={`/ims/payments/view/${payment.uuid}`} className="link-in">
-        {match}
-      </Link>
-    ) : (
-      cut(match, "max-w-[190px]")
-    ),
-  reason: ({ reason }) => cut(reason, "max-w-[260px]"),
   status: ({ status }) => <StatusBadge status={LABELS[status]} styles={STYLES} />,
 };
 

@@ -6,8 +6,8 @@ import { askForKeys } from "#app/shell/keys-help.tsx";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { useOpenRemembered } from "#app/ui/table/remembered-address.ts";
-import { waitsOf } from "#core/grading/dashboard/waits.ts";
-import { type MenuLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
+import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import { type MenuLink, nearestLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { ScreenKey } from "#core/identity/screens.ts";
 import { MENU_ICONS } from "./menu-icons.ts";
@@ -35,6 +35,7 @@ function SchoolName() {
 export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const waits = useWaits();
+  const here = nearestLink(pathname, role);
   const all = sectionsFor(role);
   const section = sectionAt(pathname, role) ?? all[0];
   const shown = section?.key === "dashboard" ? all : section ? [section] : [];
@@ -59,9 +60,9 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
               <MenuGroup
                 key={group.key}
                 label={group.label}
-                isOpen={group.isOpen || group.links.some((link) => isAt(pathname, link))}
+                isOpen={group.isOpen || group.links.some(({ key }) => key === here?.key)}
               >
-                <MenuLinks links={group.links} waits={waits} onChoose={onChoose} />
+                <MenuLinks links={group.links} here={here} waits={waits} onChoose={onChoose} />
               </MenuGroup>
             ))}
           </Fragment>
@@ -91,22 +92,30 @@ function useWaits(): Waits {
 }
 const DASHBOARD_ROUTE = "dashboard/dashboard.route";
 
-const isAt = (pathname: string, { path }: MenuLink): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);
+/** What the dashboard lists, summed by screen (G-45). */
+const waitsOf = ({ waiting, attendance, passes }: Dashboard): Waits => ({
+  gradebooks: waiting.reduce((sum, { gradebooks }) => sum + gradebooks, 0),
+  attendance: attendance.unpublished.reduce((sum, { records }) => sum + records, attendance.missing),
+  "enrollment-passes": passes,
+});
 
-function MenuLinks(props: { links: readonly MenuLink[]; waits: Waits; onChoose: (() => void) | undefined }) {
-  const { links, waits } = props;
-  const { pathname } = useLocation();
+function MenuLinks(props: {
+  links: readonly MenuLink[];
+  /** The entry that the address belongs to. */
+  here: MenuLink | undefined;
+  waits: Waits;
+  onChoose: (() => void) | undefined;
+}) {
+  const { links, here, waits } = props;
   const openRemembered = useOpenRemembered();
   return links.map((link) => {
     const Icon = MENU_ICONS[link.icon];
-    // Schedules are below the invoices' address: there it is the schedules that are shown.
-    const isAbove = links.some((other) => other.path.startsWith(`${link.path}/`) && isAt(pathname, other));
     return (
       <NavLink
         key={link.key}
         to={link.path}
-        end={isAbove}
+        // Schedules are below the invoices' address: there it is the schedules that are shown.
+        end={link.key !== here?.key}
         prefetch="intent"
         className="nav-link"
         onClick={(event) => {

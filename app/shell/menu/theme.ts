@@ -9,7 +9,7 @@ document.documentElement.dataset.theme=t==="talaan"||t==="talaan-dark"?t:dark.ma
 show();dark.addEventListener("change",show);
 addEventListener("beforeprint",()=>{document.documentElement.dataset.theme="talaan"});addEventListener("afterprint",show)})()`;
 
-export const currentTheme = (): Theme =>
+const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === "talaan-dark" ? "talaan-dark" : "talaan";
 
 /** What was chosen in this browser; "system": nothing was, the system's preference counts. */
@@ -24,3 +24,6 @@ export function chooseTheme(theme: Theme | "system"): void {
   if (theme === "system") localStorage.removeItem(THEME_KEY);
   else localStorage.setItem(THEME_KEY, theme);
 }
+
+/** From light to dark, or back. */
+export const switchTheme = (): void => chooseTheme(currentTheme() === "talaan" ? "talaan-dark" : "talaan");

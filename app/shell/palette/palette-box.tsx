@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 import { askForKeys } from "#app/shell/keys-help.tsx";
-import { chooseTheme, currentTheme } from "#app/shell/menu/theme.ts";
+import { switchTheme } from "#app/shell/menu/theme.ts";
 import { Palette } from "./palette.tsx";
 import type { PaletteCommand } from "./palette-entries.ts";
 
@@ -25,7 +25,7 @@ export function PaletteBox() {
   }, []);
   const close = () => setShown(null);
   const run: Record<PaletteCommand, () => void> = {
-    theme: () => chooseTheme(currentTheme() === "talaan" ? "talaan-dark" : "talaan"),
+    theme: switchTheme,
     password: () => setShown("password"),
     keys: askForKeys,
     "sign-out": () => void submit(null, { method: "post", action: "/sign-out" }),

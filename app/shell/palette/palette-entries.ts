@@ -2,10 +2,12 @@ import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { newInvoicePath, payPath } from "#core/billing/form-addresses-contract.ts";
 import { FOUND_COUNTED, FOUND_KINDS, type FoundKind, type FoundRecord } from "#core/finding/found.ts";
 import { namedBy, screensNamed } from "#core/finding/screen-words.ts";
+import { CONDUCT_KIND, gradebookPath, openedPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { type Area, mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { SCREENS, type ScreenKey } from "#core/identity/screens.ts";
 import { personPath } from "#core/management/people/person-paths.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import type { FoundCard, PaletteFound } from "./palette-search.route.ts";
 
@@ -36,6 +38,11 @@ const inList = (
   list,
   path: pathOf,
 });
+const addressed = ({ id: uuid, within: classUuid }: AnyFound, kind: SubjectKind) => ({
+  uuid,
+  classUuid,
+  subject: { kind },
+});
 const viewed =
   (screen: ScreenKey) =>
   ({ id }: AnyFound) =>
@@ -51,11 +58,8 @@ const KINDS: Record<AnyFound["kind"], Kind> = {
   card: { group: "Report cards", path: ({ id }) => id },
   sponsor: inList("sponsors", ({ id }) => personPath("sponsors", id), "Guardians"),
   faculty: inList("faculties", ({ id }) => personPath("faculties", id)),
-  gradebook: inList(
-    "gradebooks",
-    ({ id, within }) => `${SCREENS.gradebooks.path}/${within}/${id}`,
-    "Gradebooks",
-  ),
+  gradebook: inList("gradebooks", (one) => gradebookPath(addressed(one, "academic")), "Gradebooks"),
+  conduct: { group: "Gradebooks", path: (one) => gradebookPath(addressed(one, CONDUCT_KIND)) },
   invoice: inList("invoices", viewed("invoices")),
   payment: inList("payments", viewed("payments")),
   refund: inList("refunds", viewed("refunds")),
@@ -71,22 +75,23 @@ interface Action {
   area: Area;
   chosen: PaletteEntry["chosen"];
 }
+const creating = (screen: ScreenKey, search = "") => ({ path: `${SCREENS[screen].path}/create${search}` });
 const ACTIONS: readonly Action[] = [
-  { label: "Create invoice", also: "new bill", area: "billing", chosen: { path: "/ims/invoices/create" } },
+  { label: "Create invoice", also: "new bill", area: "billing", chosen: creating("invoices") },
   {
     label: "Create schedule",
     also: "new recurring invoice",
     area: "billing",
-    chosen: { path: "/ims/invoices/create?type=recurring" },
+    chosen: creating("invoices", "?type=recurring"),
   },
   {
     label: "Record payment",
     also: "new receive pay",
     area: "billing",
-    chosen: { path: "/ims/payments/create" },
+    chosen: creating("payments"),
   },
-  { label: "Create refund", also: "new request", area: "billing", chosen: { path: "/ims/refunds/create" } },
-  { label: "Create credit memo", also: "new", area: "billing", chosen: { path: "/ims/credit-memo/create" } },
+  { label: "Create refund", also: "new request", area: "billing", chosen: creating("refunds") },
+  { label: "Create credit memo", also: "new", area: "billing", chosen: creating("credit-memo") },
   { label: "Import scores", also: "upload", area: "grades", chosen: { path: SCREENS.gradebooks.path } },
   {
     label: "Switch between light and dark",
@@ -113,7 +118,7 @@ const ACTIONS_ON: readonly ActionOn[] = [
     label: "Import scores",
     joint: "into",
     kind: "gradebook",
-    path: (found) => `${KINDS.gradebook.path(found)}?open=import`,
+    path: (found) => openedPath(addressed(found, "academic"), "import"),
   },
 ];
 const JOINTS = /^(for|of|to|into)\s+/;

@@ -126,12 +126,12 @@ function Entries(props: {
             role="option"
             aria-selected={index === at}
             tabIndex={-1}
-            className={`flex h-9 w-full items-center gap-3 rounded-field px-2 text-left text-sm ${index === at ? "bg-hover" : ""}`}
+            className={`flex h-9 w-full items-center gap-3 rounded-field px-2 text-left text-sm max-sm:h-auto max-sm:flex-col max-sm:items-start max-sm:gap-0 max-sm:py-1.5 ${index === at ? "bg-hover" : ""}`}
             onMouseMove={() => props.onPoint(entry.key)}
             onClick={() => props.onChoose(entry)}
           >
-            <span className="max-w-[65%] flex-none truncate">{entry.title}</span>
-            <span className="ml-auto min-w-0 truncate text-xs text-muted">{entry.detail}</span>
+            <span className="max-w-full flex-none truncate sm:max-w-[65%]">{entry.title}</span>
+            <span className="max-w-full min-w-0 truncate text-xs text-muted sm:ml-auto">{entry.detail}</span>
           </button>
         </div>
       ))}

@@ -40,12 +40,14 @@ const change =
 /** What came into the school's accounts, line by line, newest first. */
 export const BANK_LINE_LIST = defineList({
   ...screen("bank-lines"),
-  essential: ["description", "amount", "bankCode"],
+  essential: ["amount", "bankCode", "reason"],
+  givesWayFirst: ["reference", "description"],
   noun: { one: "bank line", many: "bank lines" },
   call: { path: "/bank_lines", tag: "Billing", summary: "List the lines of bank files with count and total" },
   row: fields(BANK_LINE_FIELDS),
   key: "uuid",
   nameOf: ({ name }) => name,
+  links: { match: ({ payment }) => (payment ? `/ims/payments/view/${payment.uuid}` : null) },
   search: { wire: "search", placeholder: "Reference, amount, student or no." },
   tabs: {
     wire: "status",

@@ -12,10 +12,11 @@ export const screenOf = ({
   subject: { kind: SubjectKind };
 }): ScreenKey & ("gradebooks" | "conduct") => (subject.kind === CONDUCT_KIND ? "conduct" : "gradebooks");
 
+/** What a gradebook's screen is addressed by. */
+type Addressed = Pick<GradebookRow, "classUuid" | "uuid"> & { subject: { kind: SubjectKind } };
+
 /** The path of a gradebook's screen; of conduct it also says whether its Submit is asked for. */
-export function gradebookPath(
-  row: Pick<GradebookRow, "classUuid" | "uuid"> & { subject: { kind: SubjectKind } },
-): string {
+export function gradebookPath(row: Addressed): string {
   const screen = screenOf(row);
   const path = `${SCREENS[screen].path}/${row.classUuid}/${row.uuid}`;
   return screen === "conduct" ? `${path}/${OPEN}` : path;
@@ -32,5 +33,5 @@ export const OPENED = {
 } as const;
 export type OpenedDialog = (typeof OPENED)[keyof typeof OPENED];
 /** The path of a gradebook with one of its dialogs open. */
-export const openedPath = (row: GradebookRow, dialog: keyof typeof OPENED): string =>
+export const openedPath = (row: Addressed, dialog: keyof typeof OPENED): string =>
   `${gradebookPath(row)}?open=${OPENED[dialog]}`;

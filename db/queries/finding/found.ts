@@ -5,6 +5,7 @@ import {
   type FoundKind,
   type FoundRecord,
 } from "#core/finding/found.ts";
+import { CONDUCT_KIND } from "#core/grading/gradebook/gradebook-path.ts";
 import { AREAS, type Area } from "#core/identity/access.ts";
 import { phoneIn, readSearchText } from "#core/shared/search-text.ts";
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
@@ -28,7 +29,6 @@ import {
   promissoryNotesBearing,
   refundsNumbered,
 } from "#db/queries/shared/record-search.ts";
-import { termName } from "#db/queries/shared/term-name.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What the palette finds of one kind: which records, the best first, and how a line of one reads. */
@@ -43,6 +43,8 @@ interface Finder {
   title: SQL;
   detail: SQL;
   within?: SQL;
+  /** Where a record is called otherwise than its finder. */
+  kind?: SQL;
 }
 type Asked = Asker & { text: string };
 
@@ -171,14 +173,15 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
             where: sql`gradebook.term_id = ${RUNNING(today)} and ${classHolds(text)}`,
           })
         : sql`select null where false`,
-    from: sql`gradebook join term on term.id = term_id join school_class on school_class.id = class_id
-      join subject on subject.id = subject_id`,
+    from: sql`gradebook join school_class on school_class.id = class_id join subject on subject.id = subject_id
+      join section on section.id = section_id join grade_level on grade_level.id = section.grade_level_id`,
     row: sql`gradebook.id`,
-    order: sql`gradebook.name collate nocase`,
+    kind: sql`iif(subject.kind = ${CONDUCT_KIND}, 'conduct', 'gradebook')`,
+    order: sql`grade_level.ordinal, section.name collate nocase, subject.position, gradebook.name collate nocase`,
     id: sql`gradebook.uuid`,
     within: sql`school_class.uuid`,
     title: sql`gradebook.name`,
-    detail: sql`subject.name || ', ' || ${termName(sql`term.ordinal`)} || ' Term, ' || gradebook.status`,
+    detail: sql`gradebook.status`,
   }),
   invoice: ({ text }) =>
     document("invoice", invoicesBearing(text), {
@@ -233,10 +236,11 @@ const ALL = 1_000_000;
 /** A few of each kind that the caller may see. Of the other kinds nothing is read: that is asked in LIMIT, a WHERE would be asked of every row. */
 export const findRecords = (asked: Asked): Statement<FoundRecord>[] =>
   (Object.keys(FOUND_KINDS) as FoundKind[]).map((kind) => {
-    const { ids, from, row, order, id, title, detail, within = sql`''` } = FINDERS[kind](asked);
+    const finder = FINDERS[kind](asked);
+    const { ids, from, row, order, id, title, detail, within = sql`''` } = finder;
     const most = (count: number) => sql`iif(${isAdmitted(asked.userId, FOUND_KINDS[kind])}, ${count}, 0)`;
     return statement(sql`with found (id) as materialized (select * from (${ids}) limit ${most(ALL)})
-      select ${kind} as kind, ${id} as id, ${within} as within, ${title} as title, ${detail} as detail,
+      select ${finder.kind ?? sql`${kind}`} as kind, ${id} as id, ${within} as within, ${title} as title, ${detail} as detail,
         (select count(*) from (select 1 from found limit ${FOUND_COUNTED + 1})) as ofKind
       from found cross join ${from} where ${row} = found.id order by ${order} limit ${FOUND_PER_KIND}`);
   });
