@@ -5,12 +5,9 @@ import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 test("Finance uploads a bank file, sees why each line is matched, and confirms one", async ({ page }) => {
   await enterAs(page, "finance", "/ims/bank-lines?tab=matched");
   await isHydrated(page);
-  await expect(
-    page
-      .locator("tr[data-row]")
-      .filter({ hasText: /Its text names student/ })
-      .first(),
-  ).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Sales & Marketing" });
+  await expect(menu.locator("a[aria-current=page]")).toHaveText("Bank Lines");
+  await expect(page.getByRole("row", { name: /Its text names student/ }).first()).toBeVisible();
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Next" }).click();
