@@ -33,12 +33,12 @@ export function centavosFromTyped(text: string): Centavos | null {
 /** Centavos → pesos on the wire, a JSON number with at most two decimals. */
 export const pesosFromCentavos = (amount: Centavos): number => scaledToNumber(amount, 2);
 
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
 /** "1,234.50": en-US grouping, two decimals, no sign of currency; negatives in parentheses, as accounting writes them. */
 export function formatAmount(amount: Centavos): string {
   const magnitude = Math.abs(amount);
-  const pesos = Math.trunc(magnitude / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
+  const pesos = grouped(Math.trunc(magnitude / 100).toString());
   const text = `${pesos}.${(magnitude % 100).toString().padStart(2, "0")}`;
   return amount < 0 ? `(${text})` : text;
 }
@@ -58,7 +58,7 @@ export const E4_PER_CENTAVO = 100;
 /** Who writes amounts: docs/decisions/0309-decimals-of-money.md. A decimal of any scale with its thousands grouped and all its digits, at least two: (12345678, 4) → "1,234.5678". */
 export function formatScaled(value: bigint, scale: number): string {
   const [whole = "0", fraction = ""] = scaledToShortText(value, scale).split(".");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
+  return `${grouped(whole)}.${fraction.padEnd(2, "0")}`;
 }
 
 /** A price in ten-thousandths of a peso: "1,234.50", "0.0001". */

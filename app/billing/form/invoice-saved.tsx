@@ -5,10 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
-import { type InvoiceRow, madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import { type InvoiceRow, INVOICE_LIST as LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
-
-const LIST_PATH = "/ims/invoices";
 
 interface InvoiceSavedProps {
   saved: InvoiceDone;
@@ -28,10 +26,10 @@ export function InvoiceSaved({ saved, record, facts }: InvoiceSavedProps) {
   const wasPublished = record?.documentStatus === "published";
   const isDraft = !saved.publishes && !wasPublished;
   const edit = () =>
-    record ? revalidate() : navigate(`${LIST_PATH}/update/${saved.uuid}`, { replace: true });
+    record ? revalidate() : navigate(`${LIST.path}/update/${saved.uuid}`, { replace: true });
   const back = () =>
     navigate(
-      saved.made > 0 ? madeByPath(saved.uuid) : saved.publishes ? LIST_PATH : `${LIST_PATH}?tab=draft`,
+      saved.made > 0 ? madeByPath(saved.uuid) : saved.publishes ? LIST.path : `${LIST.path}?tab=draft`,
     );
   return (
     <Dialog
@@ -47,7 +45,7 @@ export function InvoiceSaved({ saved, record, facts }: InvoiceSavedProps) {
           {isDraft && <Button onClick={edit}>Continue editing</Button>}
           {saved.publishes && (
             // The address is the same, and the form begins anew.
-            <a className="btn" href={`${LIST_PATH}/create`}>
+            <a className="btn" href={`${LIST.path}/create`}>
               Create another
             </a>
           )}
@@ -76,7 +74,7 @@ function NextSteps({ saved, facts }: Pick<InvoiceSavedProps, "saved" | "facts">)
   const steps = choicesFor([row], "row").filter(({ key }) => STEPS.includes(key));
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button onClick={() => navigate(`${LIST_PATH}/view/${saved.uuid}`)}>View</Button>
+      <Button onClick={() => navigate(`${LIST.path}/view/${saved.uuid}`)}>View</Button>
       {steps.map(({ key, label, icon, onChoose }) => (
         <Button key={key} icon={icon} onClick={onChoose}>
           {label}

@@ -44,7 +44,7 @@ export function EditorShell<Form, Row extends { version: number }, Done>(
   const isBusy = editor.isBusy || props.isSending === true;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Who has begun to type before the page was ready goes on where he is.
+    // Who has begun to type before the page was ready goes on there.
     if (!fields.current?.contains(document.activeElement)) focusFirstField(fields.current);
   }, []);
   const hasFormError = editor.errors.some(({ field }) => field === "");

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { firstNamed } from "#core/shared/named-records.ts";
 import type { LeftOut } from "./left-out.ts";
 
-const NAMED = 3;
 const figure = (count: number): string => count.toLocaleString("en-US");
 
 /** Names what an action does not take, why, and offers to leave it out (S-36). */
@@ -12,13 +12,11 @@ export default function LeaveOutDialog<Row>(props: {
   onClose: () => void;
 }) {
   const { action, left, taken } = props.leftOut;
-  const more = left.length - NAMED;
-  const names = left.slice(0, NAMED).map(props.nameOf).join("; ");
   return (
     <ConfirmDialog
       confirmation={{
         title: `${action.label}: ${figure(left.length)} of ${figure(left.length + taken.length)} not possible`,
-        text: `${names}${more > 0 ? ` and ${figure(more)} more` : ""}. ${action.disabledReason ?? ""}`,
+        text: `${firstNamed(left.map(props.nameOf))}. ${action.disabledReason ?? ""}`,
         confirmLabel: `Leave out ${figure(left.length)}`,
         cancelLabel: "Cancel",
       }}
