@@ -32,23 +32,17 @@ const nodeModulesAsImports: Plugin = {
 };
 
 /**
- * Left alone, every icon and small part that two screens share becomes a file of its own, sixty for a list: each is asked
+ * Left alone, every small part that two screens share becomes a file of its own, sixty for a list: each is asked
  * for, named in the page and written into it by the server.
  */
 const SHARED_PIECES = [
   {
     name: "react",
-    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)/,
+    test: /\/node_modules\/(react|react-dom|scheduler)\//,
     priority: 2,
   },
   { name: "router", test: /\/node_modules\/react-router\//, priority: 2 },
-  // Signing in shows these alone, and loads no other.
-  {
-    name: "sign-in-icons",
-    test: /\/lucide-react\/.*\/icons\/(circle-(alert|exclamation|check)|eye|eye-off|info|loader-circle|moon|search-x|sun|triangle-(alert|exclamation)|x)\b/,
-    priority: 2,
-  },
-  { name: "icons", test: /\/lucide-react\/.*\/icons\//, priority: 1 },
+  { name: "icons", test: /\/app\/ui\/icons\.(tsx|svg)/, priority: 1 },
 ];
 
 export default defineConfig(async ({ command, mode }) => ({

@@ -1,15 +1,15 @@
 import * as build from "virtual:react-router/server-build";
+import type { ExecutionContext } from "@cloudflare/workers-types";
 import { createRequestHandler } from "@react-router/cloudflare";
 import type { RouterContextProvider } from "react-router";
 import { respond } from "./lib/respond.ts";
 import type { ConsoleEnv } from "./lib/session/context.ts";
+import { passSocket } from "./lib/session/socket.ts";
 
-/** What Pages gives its function. */
-interface PagesEvent {
+/** What the router's adapter for Pages takes. */
+interface PagesEvent extends Pick<ExecutionContext, "waitUntil" | "passThroughOnException"> {
   request: Request;
   env: ConsoleEnv;
-  waitUntil(promise: Promise<unknown>): void;
-  passThroughOnException(): void;
 }
 
 /** The router's context of a request, from `respond` to the handler. */
@@ -25,14 +25,23 @@ const handle = createRequestHandler<ConsoleEnv>({
   },
 }) as unknown as (event: PagesEvent) => Promise<Response>;
 
-/** The Pages function. In the same bundle as the routes, so that react-router and its contexts exist once. */
-export const onRequest = (event: PagesEvent): Promise<Response> =>
-  respond(
-    (request, context) => {
-      contexts.set(request, context);
-      return handle({ ...event, request });
-    },
-    event.request,
-    event.env,
-    "production",
-  );
+const SOCKETS = /^\/realtime(\/|$)/;
+
+/** The Worker of Pages. In the same build as the routes, so that react-router and its contexts exist once. */
+export default {
+  fetch(request: Request, env: ConsoleEnv, worker: ExecutionContext): Response | Promise<Response> {
+    if (request.method === "GET" && SOCKETS.test(new URL(request.url).pathname))
+      return passSocket(request, env);
+    const waitUntil = worker.waitUntil.bind(worker);
+    const passThroughOnException = worker.passThroughOnException.bind(worker);
+    return respond(
+      (limited, context) => {
+        contexts.set(limited, context);
+        return handle({ request: limited, env, waitUntil, passThroughOnException });
+      },
+      request,
+      env,
+      "production",
+    );
+  },
+};

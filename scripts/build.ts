@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { oneAtATime } from "./build/one-at-a-time.ts";
 import { fingerprint } from "./build/sources.ts";
 import { at, ROOT } from "./paths.ts";
-import { readToml } from "./stack/toml.ts";
 
 /** Makes the bundles that are deployed and that `npm start` runs; each only when its sources changed. */
 interface Target {
@@ -26,16 +25,6 @@ const SHARED = [
   "package-lock.json",
   "scripts/build.ts",
 ];
-/** `wrangler pages functions build` reads no wrangler.toml: the flags the console is deployed with are passed to it. */
-export function consoleBuildArgs(outdir: string): string[] {
-  const { compatibility_date, compatibility_flags } = readToml(at("app/wrangler.toml"));
-  return [
-    ...["pages", "functions", "build", "--cwd", "app", "--outdir", outdir],
-    ...["--compatibility-date", compatibility_date],
-    ...(compatibility_flags ?? []).flatMap((flag) => ["--compatibility-flag", flag]),
-  ];
-}
-
 const TARGETS: Target[] = [
   {
     name: "api",
@@ -85,11 +74,9 @@ const TARGETS: Target[] = [
       "react-router.config.ts",
       "package-lock.json",
     ],
-    output: "build/pages/index.js",
-    commands: [
-      ["react-router", "build"],
-      ["wrangler", ...consoleBuildArgs("../build/pages")],
-    ],
+    // Deployed as it is: bundled once more, every function would be given its name again whenever it is made.
+    output: "build/console/server/index.js",
+    commands: [["react-router", "build"]],
   },
 ];
 

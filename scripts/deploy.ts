@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, consoleBuildArgs } from "./build.ts";
+import { build } from "./build.ts";
 import { type DeploySettings, deploySettings } from "./deploy-settings.ts";
 import { at, ROOT } from "./paths.ts";
 
@@ -93,12 +93,17 @@ step(
     secretsOf("api", [...DATABASE, ...ERP, "AUDIT_SEAL_KEY", "SECOND_STEP_KEY", "APP_KEY", "SETUP_CODE"]),
   ),
 );
-step("console, as it is deployed", "wrangler", consoleBuildArgs("../build/deploy/pages"));
+/** Pages takes its Worker from a folder of this name among the files it serves. */
+const pages = at("build/deploy/pages");
+rmSync(pages, { recursive: true, force: true });
+cpSync(at("build/console/client"), pages, { recursive: true });
+cpSync(at("build/console/server"), join(pages, "_worker.js"), { recursive: true });
 if (!isDryRun)
   step("console", "wrangler", [
     "pages",
     "deploy",
-    "../build/console/client",
+    "../build/deploy/pages",
+    "--no-bundle",
     "--cwd",
     "app",
     "--project-name",

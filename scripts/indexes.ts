@@ -5,7 +5,7 @@ import { at, ROOT } from "./paths.ts";
 
 /**
  * npm run indexes: writes what follows from the definitions of lists, calls and screens: core/own-lists.ts, core/calls.ts,
- * api/routes/routers.ts, db/queries/list-sources.ts, app/shell/menu/menu-icons.ts. A list without a route gets a route
+ * api/routes/routers.ts, db/queries/list-sources.ts, app/ui/icons.svg. A list without a route gets a route
  * file, to be changed by hand afterwards. `npm run check` compares them.
  */
 interface Exported {
@@ -108,7 +108,6 @@ ${entries.map(([key, { name }]) => `  ${property(key)}: ${name},`).join("\n")}
 
 const inWords = (path: string, letters: RegExp, change: (letter: string) => string): string =>
   path.replace(letters, (_, letter: string) => change(letter));
-const pascal = (icon: string): string => inWords(icon, /(?:^|-)(\w)/g, (letter) => letter.toUpperCase());
 
 function callsText(): string {
   const paths = filesIn("core/**/*.ts")
@@ -131,18 +130,18 @@ ${paths.map((path) => `  ${nameOf(path)},`).join("\n")}
 `;
 }
 
+/** One drawing of each icon that the console and its menu name, of Lucide's. */
 function iconsText(): string {
-  const icons = [
-    ...new Set(Object.values(SCREENS).flatMap((screen) => ("icon" in screen ? [screen.icon] : []))),
-  ].sort();
-  return `${icons.map((icon) => `import ${pascal(icon)} from "lucide-react/icons/${icon}";`).join("\n")}
-import type { ScreenIcon } from "#core/identity/screens.ts";
-
-/** The icons that screens name. ${WRITTEN} */
-export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof ${pascal(icons[0] ?? "")}>> = {
-${icons.map((icon) => `  ${property(icon)}: ${pascal(icon)},`).join("\n")}
-};
-`;
+  const named = [...readFileSync(at("app/ui/icons.tsx"), "utf8").matchAll(/ = icon\("([\w-]+)"\)/g)].map(
+    ([, name = ""]) => name,
+  );
+  const ofScreens = Object.values(SCREENS).flatMap((screen) => ("icon" in screen ? [screen.icon] : []));
+  const symbols = [...new Set([...named, ...ofScreens])].sort().map((name) => {
+    const drawn = readFileSync(at(`node_modules/lucide-static/icons/${name}.svg`), "utf8");
+    const shapes = drawn.slice(drawn.indexOf(">", drawn.indexOf("<svg")) + 1, drawn.indexOf("</svg>"));
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\s+(?=<)|(?<=>)\s+| (?=\/>)/g, "")}</symbol>`;
+  });
+  return `<!-- Icons of Lucide, ISC License. ${WRITTEN} -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
 /** Each `export const NAME = new Hono` of the API's routes. */
@@ -184,7 +183,7 @@ export function outdatedIndexes(): [path: string, text: string][] {
     ["core/calls.ts", callsText()],
     ["api/routes/routers.ts", routersText()],
     ["db/queries/list-sources.ts", sourcesText()],
-    ["app/shell/menu/menu-icons.ts", iconsText()],
+    ["app/ui/icons.svg", iconsText()],
     ...routes(),
   ];
   return all.filter(([path, text]) => !existsSync(at(path)) || readFileSync(at(path), "utf8") !== text);

@@ -1,11 +1,10 @@
-import Download from "lucide-react/icons/download";
-import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
+import { Download, FileText } from "#app/ui/icons.tsx";
 import { TERM_REQUIRED } from "#core/attendance/attendance-actions.ts";
 import { EXPORT_FAILED } from "#core/shared/file-messages.ts";
 import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";

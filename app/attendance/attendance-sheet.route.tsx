@@ -1,4 +1,3 @@
-import Save from "lucide-react/icons/save";
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
@@ -7,6 +6,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Save } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";

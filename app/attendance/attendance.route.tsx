@@ -1,18 +1,20 @@
-import Download from "lucide-react/icons/download";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Eye from "lucide-react/icons/eye";
-import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
-import Send from "lucide-react/icons/send";
-import Table2 from "lucide-react/icons/table-2";
-import Trash from "lucide-react/icons/trash-2";
-import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import {
+  Download,
+  Ellipsis,
+  Eye,
+  Pencil,
+  Plus,
+  Send,
+  Table2,
+  Trash2 as Trash,
+  Upload,
+} from "#app/ui/icons.tsx";
 import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { attendanceWorkflow, SELECT_ROWS } from "#core/attendance/attendance-actions.ts";

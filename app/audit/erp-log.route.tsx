@@ -1,7 +1,7 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { RotateCw } from "#app/ui/icons.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
 import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";

@@ -1,10 +1,10 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { addressOf } from "#app/lists/address-of.ts";
 import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ShieldCheck } from "#app/ui/icons.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
 import type { LoggedEvent } from "#core/audit/event-record.ts";

@@ -1,4 +1,4 @@
-import Upload from "lucide-react/icons/upload";
+import { Upload } from "#app/ui/icons.tsx";
 
 /** Opens the import of a list: the dialog its address names. */
 export const ImportButton = ({ navigation }: { navigation: { change(to: { dialog: string }): void } }) => (

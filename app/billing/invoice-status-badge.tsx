@@ -1,10 +1,4 @@
-import Ban from "lucide-react/icons/ban";
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import ClockAlert from "lucide-react/icons/clock-alert";
-import Contrast from "lucide-react/icons/contrast";
-import CopyCheck from "lucide-react/icons/copy-check";
+import { Ban, Circle, CircleCheck, CircleDashed, ClockAlert, Contrast, CopyCheck } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import type { InvoiceDocumentStatus } from "#core/billing/invoices/invoice-actions.ts";
 

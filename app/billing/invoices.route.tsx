@@ -1,8 +1,8 @@
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { Plus } from "#app/ui/icons.tsx";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { ImportButton } from "./import-button.tsx";
 import { INVOICE_CELLS } from "./invoice-cells.tsx";

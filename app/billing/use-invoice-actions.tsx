@@ -1,17 +1,19 @@
-import Ban from "lucide-react/icons/ban";
-import BellRing from "lucide-react/icons/bell-ring";
-import CalendarRange from "lucide-react/icons/calendar-range";
-import CreditCard from "lucide-react/icons/credit-card";
-import Eye from "lucide-react/icons/eye";
-import FileText from "lucide-react/icons/file-text";
-import History from "lucide-react/icons/history";
-import Mail from "lucide-react/icons/mail";
-import Pencil from "lucide-react/icons/pencil";
-import Printer from "lucide-react/icons/printer";
-import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { lazy, Suspense, useState } from "react";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import {
+  Ban,
+  BellRing,
+  CalendarRange,
+  CreditCard,
+  Eye,
+  FileText,
+  History,
+  Mail,
+  Pencil,
+  Printer,
+  SendHorizontal,
+} from "#app/ui/icons.tsx";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 
 const ICONS = {

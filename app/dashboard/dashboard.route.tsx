@@ -1,10 +1,7 @@
-import CalendarCheck from "lucide-react/icons/calendar-check";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { data, Link, useRevalidator } from "react-router";
 import { GradebookStatusBadge } from "#app/grading/gradebook-status-badge.tsx";
 import { call } from "#app/lib/api.server.ts";
+import { CalendarCheck, CalendarClock, CircleAlert, CircleCheck } from "#app/ui/icons.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 import { DASHBOARD_VIEW } from "#core/grading/dashboard/dashboard-calls.ts";

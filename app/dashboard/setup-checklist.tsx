@@ -1,11 +1,9 @@
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useRole } from "#app/shell/use-role.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Circle, CircleCheck, Clock } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { mayEnter } from "#core/identity/access.ts";

@@ -1,5 +1,5 @@
-import FolderDown from "lucide-react/icons/folder-down";
 import { lazy, Suspense } from "react";
+import { FolderDown } from "#app/ui/icons.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import type { DocumentFile } from "#core/documents/contract.ts";
 import { isReady, mayRetry } from "#core/documents/document-status.ts";

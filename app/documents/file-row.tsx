@@ -1,8 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import FileText from "lucide-react/icons/file-text";
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { CircleAlert, CircleCheck, FileText, LoaderCircle } from "#app/ui/icons.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 import type { DocumentFile } from "#core/documents/contract.ts";
 import { isFinished, isReady, MAIL_STATES, mayRetry } from "#core/documents/document-status.ts";

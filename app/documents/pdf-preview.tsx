@@ -1,10 +1,9 @@
-import Download from "lucide-react/icons/download";
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Download, LoaderCircle } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { isFinished, isReady } from "#core/documents/document-status.ts";
 import { ACCEPTED_MESSAGE, EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";

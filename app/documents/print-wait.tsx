@@ -1,6 +1,5 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import Printer from "lucide-react/icons/printer";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { LoaderCircle, Printer } from "#app/ui/icons.tsx";
 import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import type { Printing } from "./printing.ts";
 import { viewPathOf } from "./save-file.ts";

@@ -1,11 +1,10 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { SignInFrame } from "#app/identity/sign-in-frame.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
+import { CircleCheck, CircleX } from "#app/ui/icons.tsx";
 import { FilePicker } from "#app/ui/import/file-picker.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";

@@ -1,12 +1,10 @@
-import CircleSlash from "lucide-react/icons/circle-slash";
-import TicketCheck from "lucide-react/icons/ticket-check";
-import TicketX from "lucide-react/icons/ticket-x";
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { CircleSlash, TicketCheck, TicketX } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import {
   INVALID_SELECTION,

@@ -1,9 +1,4 @@
-import Archive from "lucide-react/icons/archive";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import Hourglass from "lucide-react/icons/hourglass";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Send from "lucide-react/icons/send";
+import { Archive, CircleCheck, CircleDashed, Hourglass, RotateCcw, Send } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 

@@ -1,8 +1,7 @@
-import Apple from "lucide-react/icons/apple";
-import Smartphone from "lucide-react/icons/smartphone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { load } from "#app/lib/api.server.ts";
+import { Apple, Smartphone } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PARENT_APP_DOWNLOAD } from "#core/identity/calls.ts";
 import type { Route } from "./+types/download-one-nexus.route.ts";

@@ -1,4 +1,3 @@
-import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { call } from "#app/lib/api.server.ts";
@@ -11,6 +10,7 @@ import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
+import { KeyRound } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 import { SETUP_STATUS } from "#core/identity/calls.ts";

@@ -1,10 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import CircleDot from "lucide-react/icons/circle-dot";
-import CircleX from "lucide-react/icons/circle-x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CircleAlert, CircleCheck, CircleDashed, CircleDot, CircleX, type Icon } from "#app/ui/icons.tsx";
 import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
 import { cellText } from "#core/shared/list/cell-text.ts";
 import type { AnyList, FieldsOf, RowOf } from "#core/shared/list/definition.ts";
@@ -108,7 +104,7 @@ function cellOf(field: Field<unknown>, value: unknown): ReactNode {
   );
 }
 
-const ICONS: Record<Tone | "none", typeof CircleDot> = {
+const ICONS: Record<Tone | "none", Icon> = {
   none: CircleDashed,
   success: CircleCheck,
   warning: CircleAlert,

@@ -1,7 +1,7 @@
-import Plus from "lucide-react/icons/plus";
 import { type ComponentType, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Plus } from "#app/ui/icons.tsx";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { ListPageState } from "./list-page.tsx";
 

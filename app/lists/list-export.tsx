@@ -1,8 +1,8 @@
-import FileDown from "lucide-react/icons/file-down";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { FileDown } from "#app/ui/icons.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { type ExportFormat, exportGuardOf } from "#core/documents/exports/export-guards.ts";

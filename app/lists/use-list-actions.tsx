@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { Icon } from "#app/ui/icons.tsx";
 import { useWorkflowActions, type WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import type { Workflow } from "#core/shared/actions.ts";
 import type { ActionOf, AnyList, ListCall, ListChange, RowOf } from "#core/shared/list/definition.ts";
 
 interface Options<L> {
-  icons: Readonly<Record<ActionOf<L>, LucideIcon>>;
+  icons: Readonly<Record<ActionOf<L>, Icon>>;
   onDone: () => void;
   onRefused?: (refusal: ApiRefusal) => void;
   /** Opens a dialog of the screen's own for an action; false: the action has none. */
@@ -33,7 +33,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
       return row && typeof change === "object" ? change.screen(row, selected) : null;
     },
     iconOf: (name) => {
-      const Icon = (icons as Record<string, LucideIcon>)[name];
+      const Icon = (icons as Record<string, Icon>)[name];
       return Icon && <Icon className="icon" aria-hidden />;
     },
     detailsOf: (name, rows) => {

@@ -1,6 +1,3 @@
-import FileUp from "lucide-react/icons/file-up";
-import Plus from "lucide-react/icons/plus";
-import UsersRound from "lucide-react/icons/users-round";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
@@ -9,6 +6,7 @@ import { DASH } from "#app/lists/cells.tsx";
 import { type LoadedList, listLoader } from "#app/lists/list.server.ts";
 import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FileUp, Plus, UsersRound } from "#app/ui/icons.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import type { RecordCall } from "#core/management/calls.ts";

@@ -1,5 +1,5 @@
-import CalendarRange from "lucide-react/icons/calendar-range";
 import { Link } from "react-router";
+import { CalendarRange } from "#app/ui/icons.tsx";
 import { managementPath } from "#core/management/lists/management-lists.ts";
 
 /** In place of a screen of what every school year has its own of, while there is none. */

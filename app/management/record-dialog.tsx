@@ -1,5 +1,3 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
@@ -11,6 +9,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type Checked, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { Plus, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Customer } from "#core/billing/lookup-contract.ts";
 import type { RecordCall } from "#core/management/calls.ts";

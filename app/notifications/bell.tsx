@@ -1,8 +1,8 @@
-import Bell from "lucide-react/icons/bell";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
+import { Bell } from "#app/ui/icons.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import type {
   MY_NOTIFICATIONS,

@@ -1,8 +1,8 @@
-import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { FileText } from "#app/ui/icons.tsx";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { useChoices } from "./papers/use-choices.ts";
 

@@ -1,11 +1,10 @@
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import FileText from "lucide-react/icons/file-text";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { FileSpreadsheet, FileText } from "#app/ui/icons.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { isCompositeGuard } from "#core/documents/composite/composite-export.ts";
 import { printedText, printsRed } from "#core/grading/grades/display.ts";

@@ -1,6 +1,6 @@
-import MailWarning from "lucide-react/icons/mail-warning";
 import { Link } from "react-router";
 import { ToneBadge } from "#app/lists/cells.tsx";
+import { MailWarning } from "#app/ui/icons.tsx";
 import { MAIL_STATES } from "#core/documents/document-status.ts";
 import { isUncertain } from "#core/reports/card-mail.ts";
 import { PERFORMANCE, type PerformanceRow, reportCardPath } from "#core/reports/performance-list.ts";
@@ -22,11 +22,7 @@ export const PERFORMANCE_CELLS = {
       )}
       {mail && isUncertain(mail.status) && (
         <span className="inline-flex" title={`${MAIL_STATES[mail.status].label}. ${mail.error ?? ""}`}>
-          <MailWarning
-            className="icon size-4 text-error"
-            aria-label={MAIL_STATES[mail.status].label}
-            role="img"
-          />
+          <MailWarning className="icon size-4 text-error" aria-label={MAIL_STATES[mail.status].label} />
         </span>
       )}
     </span>

@@ -1,11 +1,9 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Eye from "lucide-react/icons/eye";
 import { lazy, type ReactNode, useCallback, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { FormerClasses } from "#app/grading/moved/former-classes.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { ChevronLeft, ChevronRight, Eye } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { MAIL_STATES } from "#core/documents/document-status.ts";

@@ -1,7 +1,7 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { Ellipsis } from "#app/ui/icons.tsx";
 import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { EXCEL_EXPORT_MESSAGES, EXPORT_FAILED, EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";

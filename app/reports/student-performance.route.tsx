@@ -1,9 +1,9 @@
-import FileCheck from "lucide-react/icons/file-check";
 import { lazy, Suspense } from "react";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FileCheck } from "#app/ui/icons.tsx";
 import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";

@@ -1,16 +1,18 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import Eye from "lucide-react/icons/eye";
-import FileCheck from "lucide-react/icons/file-check";
-import FilePlus from "lucide-react/icons/file-plus";
-import FileX from "lucide-react/icons/file-x";
-import Mail from "lucide-react/icons/mail";
-import Pencil from "lucide-react/icons/pencil";
-import Printer from "lucide-react/icons/printer";
-import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import {
+  CalendarClock,
+  Eye,
+  FileCheck,
+  FilePlus,
+  FileX,
+  Mail,
+  Pencil,
+  Printer,
+  UserCheck,
+} from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { PERFORMANCE_LIST, type PerformanceRow } from "#core/reports/performance-list.ts";
 import { type ReportCardActionName, reportCardWorkflow } from "#core/reports/report-card-actions.ts";

@@ -1,7 +1,7 @@
-import Pencil from "lucide-react/icons/pencil";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CallTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Pencil } from "#app/ui/icons.tsx";
 import type { RecordCall } from "#core/management/calls.ts";
 import type { EditField, ManagementRow } from "#core/management/editors.ts";
 import { type SettingField, shownSetting } from "#core/management/settings-record.ts";

@@ -1,4 +1,3 @@
-import KeyRound from "lucide-react/icons/key-round";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { SecondStepSection } from "#app/identity/second-step/second-step-section.tsx";
@@ -8,6 +7,7 @@ import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
+import { KeyRound } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";

@@ -1,5 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import SearchX from "lucide-react/icons/search-x";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import {
@@ -10,6 +8,7 @@ import {
   ZERO_RES,
 } from "#app/lib/error-catalogue.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
+import { CircleAlert, SearchX } from "#app/ui/icons.tsx";
 import { nearestLink } from "#core/identity/navigation.ts";
 import { signedOutForIdleness } from "#core/identity/session-rules.ts";
 import { useRole } from "./use-role.ts";

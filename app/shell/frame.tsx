@@ -1,12 +1,8 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import MenuIcon from "lucide-react/icons/menu";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
-import X from "lucide-react/icons/x";
 import { type ReactNode, Suspense, useRef } from "react";
 import { Await, useLocation, useNavigate, useNavigation } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { NotificationBell } from "#app/notifications/bell.tsx";
+import { ChevronDown, Menu as MenuIcon, Moon, Sun, X } from "#app/ui/icons.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { placeToasts } from "#app/ui/toasts/toast-layer.ts";

@@ -1,4 +1,3 @@
-import WifiOff from "lucide-react/icons/wifi-off";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Form, Outlet, useLocation } from "react-router";
 import { DownloadProvider } from "#app/documents/download-provider.tsx";
@@ -8,6 +7,7 @@ import { sessionEndsAt } from "#app/lib/session/session.ts";
 import { connection } from "#app/offline/connection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { WifiOff } from "#app/ui/icons.tsx";
 import { useBackgroundImports } from "#app/ui/import/background-imports.ts";
 import { Announcer, announce } from "#app/ui/toasts/announcer.tsx";
 import { Toasts, toastError } from "#app/ui/toasts/toasts.tsx";

@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown } from "./icons.tsx";
 import { type MenuChoice, MenuList } from "./menu-list.tsx";
 import { Popover } from "./popover.tsx";
 

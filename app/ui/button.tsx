@@ -1,5 +1,5 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { LoaderCircle } from "./icons.tsx";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Work is under way: shows a turning arc and ignores further presses. */

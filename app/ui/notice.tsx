@@ -1,8 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons.tsx";
 
 const ICONS = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert, info: Info } as const;
 

@@ -1,6 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ArrowLeft } from "./icons.tsx";
 
 /** The head of a screen below a list: the way back, the title, and its buttons. */
 export const ScreenHead = (props: {

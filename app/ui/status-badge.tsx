@@ -1,9 +1,9 @@
-import type Circle from "lucide-react/icons/circle";
+import type { Icon } from "./icons.tsx";
 
 /** By status: its icon, and the tone of its badge where it has one. */
 export type StatusStyles<Status extends string> = Record<
   Status,
-  { icon: typeof Circle; tone?: "badge-warning" | "badge-info" | "badge-success" | "badge-error" }
+  { icon: Icon; tone?: "badge-warning" | "badge-info" | "badge-success" | "badge-error" }
 >;
 
 /** A status as icon and word: never colour alone. */

@@ -1,6 +1,6 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ChevronRight } from "./icons.tsx";
 
 /** One kind of record that waits for somebody: how many there are, and the list of them. Without an address it is told only. */
 export function WaitingLine(props: {

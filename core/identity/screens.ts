@@ -253,9 +253,7 @@ export type ScreenKey = keyof OwnScreens | ManagementKey;
 export type ListScreenKey = {
   [Key in keyof OwnScreens]: OwnScreens[Key] extends { isNoList: true } | { partOf: string } ? never : Key;
 }[keyof OwnScreens];
-export type ScreenIcon =
-  | Extract<OwnScreens[keyof OwnScreens], { icon: string }>["icon"]
-  | ManagementList["icon"];
+type ScreenIcon = Extract<OwnScreens[keyof OwnScreens], { icon: string }>["icon"] | ManagementList["icon"];
 export type Screen = (MenuScreen<ScreenIcon> | TabScreen) & { section: SectionKey };
 
 const MANAGEMENT = Object.fromEntries(

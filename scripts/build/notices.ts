@@ -9,6 +9,7 @@ const SHIPPED_TOOLS = [
   "@expo-google-fonts/noto-sans",
   "@expo-google-fonts/noto-sans-sc",
   "daisyui",
+  "lucide-static",
   "swagger-ui-dist",
   "tailwindcss",
 ];

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { WorkerOptions } from "miniflare";
 import { at, ROOT } from "#scripts/paths.ts";
 
-/** The files `wrangler deploy --dry-run` wrote, by their kinds. */
+/** The files of a built Worker, by their kinds. */
 export function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
   const kinds: Record<string, string> = {
     ".js": "ESModule",
@@ -13,7 +13,7 @@ export function modulesOf(folder: string, main: string): Partial<WorkerOptions> 
     ".json": "Text",
     ".txt": "Text",
   };
-  const others = readdirSync(at(folder)).filter(
+  const others = readdirSync(at(folder), { encoding: "utf8", recursive: true }).filter(
     (name) => name !== main && !name.endsWith(".map") && !name.endsWith(".md"),
   );
   const modules = [main, ...others].flatMap((name) => {

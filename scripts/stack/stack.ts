@@ -267,7 +267,7 @@ function consoleModules(): Partial<WorkerOptions> {
     exclude: string[];
   };
   return {
-    ...modulesOf("build/pages", "index.js"),
+    ...modulesOf("build/console/server", "index.js"),
     assets: {
       directory: at("build/console/client"),
       binding: "ASSETS",

@@ -60,7 +60,7 @@ const IGNORED = [
   "env",
 ];
 
-export const readToml = (path: string) => parse(readFileSync(path, "utf8")) as unknown as WranglerToml;
+const readToml = (path: string) => parse(readFileSync(path, "utf8")) as unknown as WranglerToml;
 
 /** A wrangler.toml as Miniflare's options, without its script. */
 export function workerOptionsFrom(path: string): Partial<WorkerOptions> & { name: string } {

@@ -36,7 +36,7 @@ const WORKERS: readonly ColdWorker[] = [
   {
     name: "console",
     toml: "app/wrangler.toml",
-    folder: "build/pages",
+    folder: "build/console/server",
     main: "index.js",
     ask: `status = (await worker.fetch(new Request("http://console/login"), env, context)).status;`,
   },

@@ -1,9 +1,3 @@
-import BellOff from "lucide-react/icons/bell-off";
-import FilePlus from "lucide-react/icons/file-plus";
-import HandCoins from "lucide-react/icons/hand-coins";
-import Handshake from "lucide-react/icons/handshake";
-import ReceiptText from "lucide-react/icons/receipt-text";
-import WalletCards from "lucide-react/icons/wallet-cards";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { INVOICE_CELLS } from "#app/billing/invoice-cells.tsx";
@@ -15,6 +9,7 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { columnsOf } from "#app/lists/cells.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { BellOff, FilePlus, HandCoins, Handshake, ReceiptText, WalletCards } from "#app/ui/icons.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";

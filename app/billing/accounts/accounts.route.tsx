@@ -1,10 +1,9 @@
-import BellRing from "lucide-react/icons/bell-ring";
-import Mail from "lucide-react/icons/mail";
 import { lazy, Suspense, useState } from "react";
 import { DASH } from "#app/lists/cells.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { BellRing, Mail } from "#app/ui/icons.tsx";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import { type AccountActionName, accountWorkflow } from "#core/billing/accounts/account-actions.ts";
 import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";

@@ -1,11 +1,3 @@
-import Ban from "lucide-react/icons/ban";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import CircleDot from "lucide-react/icons/circle-dot";
-import CircleSlash from "lucide-react/icons/circle-slash";
-import HandCoins from "lucide-react/icons/hand-coins";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import Undo2 from "lucide-react/icons/undo-2";
 import { lazy, Suspense, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
@@ -19,6 +11,16 @@ import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleSlash,
+  HandCoins,
+  RefreshCw,
+  Undo2,
+} from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";

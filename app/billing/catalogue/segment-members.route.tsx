@@ -1,5 +1,3 @@
-import Plus from "lucide-react/icons/plus";
-import UserMinus from "lucide-react/icons/user-minus";
 import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
@@ -7,6 +5,7 @@ import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Plus, UserMinus } from "#app/ui/icons.tsx";
 import { SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
 
 const JoinDialog = lazy(() => import("./join-dialog.tsx"));

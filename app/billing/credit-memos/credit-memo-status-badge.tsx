@@ -1,6 +1,4 @@
-import Ban from "lucide-react/icons/ban";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
+import { Ban, CircleCheck, CircleDashed } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import {
   CREDIT_MEMO_STATUS_LABELS,

@@ -1,7 +1,7 @@
-import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { Plus } from "#app/ui/icons.tsx";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { CreditMemoStatusBadge } from "./credit-memo-status-badge.tsx";
 import { useCreditMemoActions } from "./use-credit-memo-actions.tsx";

@@ -1,12 +1,6 @@
-import Ban from "lucide-react/icons/ban";
-import Eye from "lucide-react/icons/eye";
-import FileText from "lucide-react/icons/file-text";
-import Mail from "lucide-react/icons/mail";
-import Pencil from "lucide-react/icons/pencil";
-import Printer from "lucide-react/icons/printer";
-import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { Ban, Eye, FileText, Mail, Pencil, Printer, SendHorizontal } from "#app/ui/icons.tsx";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 
 const ICONS = {

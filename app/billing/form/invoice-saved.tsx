@@ -1,8 +1,8 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useNavigate, useRevalidator } from "react-router";
 import { useInvoiceActions } from "#app/billing/use-invoice-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { CircleCheck } from "#app/ui/icons.tsx";
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import { type InvoiceRow, INVOICE_LIST as LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";

@@ -1,5 +1,5 @@
-import History from "lucide-react/icons/history";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { History } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 const RecordHistoryDialog = lazy(() => import("./record-history-dialog.tsx"));

@@ -1,4 +1,3 @@
-import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useNavigation, useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call, load } from "#app/lib/api.server.ts";
@@ -8,6 +7,7 @@ import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Pencil } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import {

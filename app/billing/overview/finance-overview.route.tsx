@@ -1,8 +1,8 @@
-import FileDown from "lucide-react/icons/file-down";
 import { lazy, Suspense, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FileDown } from "#app/ui/icons.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";

@@ -1,10 +1,10 @@
-import FileDown from "lucide-react/icons/file-down";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { FileDown } from "#app/ui/icons.tsx";
 import type { JOURNAL_FILE } from "#core/documents/billing-calls.ts";
 import { JOURNAL_FORMATS, type JournalFormat } from "#core/documents/exports/journal-export.ts";
 import { FILE_FORMATS } from "#core/shared/list/definition.ts";

@@ -1,10 +1,10 @@
-import FileText from "lucide-react/icons/file-text";
 import { data, useRevalidator } from "react-router";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FileText } from "#app/ui/icons.tsx";
 import { PrintButton, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";

@@ -1,10 +1,9 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import FileText from "lucide-react/icons/file-text";
 import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { load } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CircleCheck, FileText } from "#app/ui/icons.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";
 import { RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { Totals } from "#app/ui/record/totals.tsx";

@@ -1,7 +1,4 @@
-import Ban from "lucide-react/icons/ban";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { Ban, CircleCheck, CircleDashed, RotateCcw } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 

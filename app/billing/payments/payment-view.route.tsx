@@ -1,6 +1,3 @@
-import type { LucideIcon } from "lucide-react";
-import Hash from "lucide-react/icons/hash";
-import Paperclip from "lucide-react/icons/paperclip";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
@@ -8,6 +5,7 @@ import { LISTED_INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Hash, type Icon, Paperclip } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { ChoiceButton, NO_UPDATE, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
@@ -100,7 +98,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
 function useOwnChoice(
   payment: Payment,
   name: PaymentActionName,
-  Icon: LucideIcon,
+  Icon: Icon,
   onChoose: () => void,
 ): MenuChoice[] {
   const { role } = useSignedIn();

@@ -1,9 +1,9 @@
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { Plus } from "#app/ui/icons.tsx";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PAYMENT_CELLS } from "./payment-cells.tsx";
 import { usePaymentActions } from "./use-payment-actions.tsx";

@@ -1,20 +1,22 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Eye from "lucide-react/icons/eye";
-import FileText from "lucide-react/icons/file-text";
-import Hash from "lucide-react/icons/hash";
-import Mail from "lucide-react/icons/mail";
-import Paperclip from "lucide-react/icons/paperclip";
-import Pencil from "lucide-react/icons/pencil";
-import Printer from "lucide-react/icons/printer";
-import ReceiptText from "lucide-react/icons/receipt-text";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Undo2 from "lucide-react/icons/undo-2";
-import X from "lucide-react/icons/x";
 import { lazy, Suspense, useState } from "react";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  Eye,
+  FileText,
+  Hash,
+  Mail,
+  Paperclip,
+  Pencil,
+  Printer,
+  ReceiptText,
+  RotateCcw,
+  Undo2,
+  X,
+} from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { amountOfAction, type PaymentActionName } from "#core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "#core/billing/payments/payment-list.ts";

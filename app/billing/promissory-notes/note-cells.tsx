@@ -1,7 +1,4 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
-import Ban from "lucide-react/icons/ban";
-import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
+import { BadgeCheck, Ban, CircleX, Clock } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import { NOTE_STATUS_LABELS } from "#core/billing/promissory-notes/promissory-note-actions.ts";
 import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";

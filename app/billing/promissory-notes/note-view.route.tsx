@@ -1,8 +1,8 @@
-import Paperclip from "lucide-react/icons/paperclip";
 import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { openReference } from "#app/billing/payments/references/open-reference.ts";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
+import { Paperclip } from "#app/ui/icons.tsx";
 import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { NOTE } from "#core/billing/promissory-notes/promissory-note-calls.ts";

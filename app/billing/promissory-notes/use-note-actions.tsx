@@ -1,9 +1,6 @@
-import Ban from "lucide-react/icons/ban";
-import Eye from "lucide-react/icons/eye";
-import Paperclip from "lucide-react/icons/paperclip";
-import Printer from "lucide-react/icons/printer";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { Ban, Eye, Paperclip, Printer } from "#app/ui/icons.tsx";
 import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
 
 const ICONS = { view: Eye, print: Printer, attach: Paperclip, withdraw: Ban };

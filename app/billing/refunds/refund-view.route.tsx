@@ -1,4 +1,3 @@
-import Paperclip from "lucide-react/icons/paperclip";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
@@ -6,6 +5,7 @@ import { LISTED_INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx
 import { openReference } from "#app/billing/payments/references/open-reference.ts";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
+import { Paperclip } from "#app/ui/icons.tsx";
 import { ChoiceButton, NO_UPDATE, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { REFUND_LIST, type RefundRow } from "#core/billing/refunds/refund-list.ts";

@@ -1,9 +1,9 @@
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { Plus } from "#app/ui/icons.tsx";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { REFUND_CELLS } from "./refund-cells.tsx";
 import { useRefundActions } from "./use-refund-actions.tsx";

@@ -1,11 +1,6 @@
-import Ban from "lucide-react/icons/ban";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Eye from "lucide-react/icons/eye";
-import FileText from "lucide-react/icons/file-text";
-import Mail from "lucide-react/icons/mail";
-import Pencil from "lucide-react/icons/pencil";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { Ban, CircleCheck, Eye, FileText, Mail, Pencil } from "#app/ui/icons.tsx";
 import { REFUND_LIST, type RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { formatPesos } from "#core/shared/money.ts";
 

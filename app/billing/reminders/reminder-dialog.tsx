@@ -1,8 +1,8 @@
-import Send from "lucide-react/icons/send";
 import { useCallback, useEffect, useState } from "react";
 import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Send } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { PREVIEW_REMINDERS, SEND_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";

@@ -1,14 +1,9 @@
-import Ban from "lucide-react/icons/ban";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CircleSlash from "lucide-react/icons/circle-slash";
-import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
-import MailCheck from "lucide-react/icons/mail-check";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Ban, CalendarClock, CircleSlash, CircleX, Clock, MailCheck } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";

@@ -1,13 +1,9 @@
-import CircleStop from "lucide-react/icons/circle-stop";
-import Eye from "lucide-react/icons/eye";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { CircleStop, Eye, Pause, Play, Plus } from "#app/ui/icons.tsx";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 
 const ICONS = { view: Eye, pause: Pause, resume: Play, end: CircleStop };

@@ -1,9 +1,8 @@
-import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Pencil, Plus } from "#app/ui/icons.tsx";
 import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";
 import { CHOICE_LISTS, type ChoiceList, isShipped } from "#core/billing/settings/payment-choices.ts";
 import {

@@ -1,9 +1,8 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef, useState } from "react";
 import { data, redirect, useFetcher } from "react-router";
 import type { FileAsked } from "#app/documents/use-file-request.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LoaderCircle, Printer } from "#app/ui/icons.tsx";
 import { RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { type Verification, verificationOf } from "#core/documents/verification.ts";

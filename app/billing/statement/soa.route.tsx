@@ -1,6 +1,3 @@
-import FileText from "lucide-react/icons/file-text";
-import Mail from "lucide-react/icons/mail";
-import Printer from "lucide-react/icons/printer";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { CustomerField } from "#app/billing/customer-field.tsx";
@@ -8,6 +5,7 @@ import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { FileText, Mail, Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";

@@ -1,5 +1,5 @@
-import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Search } from "#app/ui/icons.tsx";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { containsWords } from "#core/shared/search-text.ts";

@@ -1,7 +1,7 @@
-import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import type { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "#core/grading/imports/import-calls.ts";

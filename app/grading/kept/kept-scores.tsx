@@ -1,10 +1,10 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
 import { scoresDraft } from "#app/grading/grid/use-score-grid.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { forgetDraft, readDraft } from "#app/ui/form/kept-draft.ts";
+import { TriangleAlert } from "#app/ui/icons.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";

@@ -1,6 +1,6 @@
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ArrowLeftRight } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";

@@ -1,16 +1,3 @@
-import KeyRound from "lucide-react/icons/key-round";
-import Lock from "lucide-react/icons/lock";
-import LockOpen from "lucide-react/icons/lock-open";
-import LogOut from "lucide-react/icons/log-out";
-import MailPlus from "lucide-react/icons/mail-plus";
-import MailX from "lucide-react/icons/mail-x";
-import Plus from "lucide-react/icons/plus";
-import ShieldOff from "lucide-react/icons/shield-off";
-import UserCheck from "lucide-react/icons/user-check";
-import UserCog from "lucide-react/icons/user-cog";
-import UserX from "lucide-react/icons/user-x";
-import Users from "lucide-react/icons/users";
-import UsersRound from "lucide-react/icons/users-round";
 import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
@@ -20,6 +7,21 @@ import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
+import {
+  KeyRound,
+  Lock,
+  LockOpen,
+  LogOut,
+  MailPlus,
+  MailX,
+  Plus,
+  ShieldOff,
+  UserCheck,
+  UserCog,
+  Users,
+  UsersRound,
+  UserX,
+} from "#app/ui/icons.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import { accountWorkflow } from "#core/identity/accounts/account-actions.ts";
 import { USER_ACCOUNT_LIST } from "#core/identity/accounts/account-list.ts";

@@ -1,8 +1,6 @@
-import Copy from "lucide-react/icons/copy";
-import Download from "lucide-react/icons/download";
-import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Copy, Download, Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 const URL_KEPT_MS = 10_000;

@@ -1,8 +1,7 @@
-import KeyRound from "lucide-react/icons/key-round";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { lazy, Suspense, useState } from "react";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { KeyRound, ShieldCheck } from "#app/ui/icons.tsx";
 import { RECOVERY_CODES } from "#core/identity/second-step/second-step.ts";
 import type { SecondStepState } from "#core/identity/second-step/second-step-contract.ts";
 import { formatInstant } from "#core/shared/school-day.ts";

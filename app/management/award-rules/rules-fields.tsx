@@ -1,6 +1,6 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
+import { ChevronDown } from "#app/ui/icons.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { GROUP_TITLES } from "#core/awards/award-groups.ts";

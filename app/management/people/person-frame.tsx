@@ -1,10 +1,10 @@
-import Pencil from "lucide-react/icons/pencil";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useRole } from "#app/shell/use-role.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
+import { Pencil } from "#app/ui/icons.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { mayEnter } from "#core/identity/access.ts";

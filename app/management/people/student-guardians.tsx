@@ -1,11 +1,8 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
-import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ArrowUp, Pencil, Plus, X } from "#app/ui/icons.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";

@@ -1,4 +1,3 @@
-import CalendarArrowUp from "lucide-react/icons/calendar-arrow-up";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
@@ -6,6 +5,7 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { CalendarArrowUp } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { SCREENS } from "#core/identity/screens.ts";

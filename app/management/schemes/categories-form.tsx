@@ -1,5 +1,4 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
+import { Plus, X } from "#app/ui/icons.tsx";
 import { type CategoryForm, newCategory, newPart, type PartForm, sumOfWeights } from "./scheme-form.ts";
 
 interface CategoriesFormProps {

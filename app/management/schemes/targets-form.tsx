@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { ChevronDown } from "#app/ui/icons.tsx";
 import type { SchemeTarget } from "#core/grading/schemes/scheme-assignments.ts";
 import { targetKey } from "./scheme-form.ts";
 

@@ -1,6 +1,5 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Plus, X } from "#app/ui/icons.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { newRow, type RowForm, type SchemeForm } from "./scheme-form.ts";
 

@@ -1,5 +1,3 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { suggestStudents } from "#app/attendance/suggest-students.ts";
@@ -8,6 +6,7 @@ import { ToneBadge } from "#app/lists/cells.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
+import { Check, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
@@ -172,7 +171,6 @@ const CONDITION_COLUMNS: readonly PlainColumn<AwardCondition>[] = [
       return (
         <Icon
           className={`icon ${isMet ? "text-success" : "text-error"}`}
-          role="img"
           aria-label={isMet ? "Met" : "Not met"}
         />
       );

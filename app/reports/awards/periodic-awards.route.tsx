@@ -1,7 +1,3 @@
-import CircleHelp from "lucide-react/icons/circle-help";
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import FileText from "lucide-react/icons/file-text";
-import ListOrdered from "lucide-react/icons/list-ordered";
 import { Link, useLocation } from "react-router";
 import { DASH } from "#app/lists/cells.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
@@ -9,6 +5,7 @@ import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx
 import { PreparePapers } from "#app/reports/papers/prepare-papers.tsx";
 import { MoreAction, useReportExports } from "#app/reports/report-exports.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { CircleHelp, FileSpreadsheet, FileText, type Icon, ListOrdered } from "#app/ui/icons.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { formatDays } from "#core/attendance/days.ts";
 import { isStar, PERIOD_NAMES } from "#core/awards/award-groups.ts";
@@ -21,7 +18,7 @@ import { scaledToText } from "#core/shared/decimal.ts";
 import { useAwardActions } from "./use-award-actions.tsx";
 
 const FILE = "/reports/awards-file";
-type Entry = { key: string; label: string; icon: typeof FileText; asked: Record<string, string> };
+type Entry = { key: string; label: string; icon: Icon; asked: Record<string, string> };
 const ENTRIES: readonly Entry[] = [
   { key: "pdf", label: "Export PDF", icon: FileText, asked: { format: "pdf" } },
   { key: "xlsx", label: "Export Excel", icon: FileSpreadsheet, asked: { format: "xlsx" } },

@@ -1,9 +1,9 @@
-import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { Mail } from "#app/ui/icons.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
 import type { TermAsked } from "#core/reports/missing/missing-contract.ts";

@@ -1,10 +1,10 @@
-import Printer from "lucide-react/icons/printer";
 import { useMemo } from "react";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BULK_CHOICES, usualInclude } from "#core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS, type BulkKind } from "#core/documents/print-job/bulk-kinds.ts";

@@ -1,7 +1,7 @@
-import Printer from "lucide-react/icons/printer";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Printer } from "#app/ui/icons.tsx";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import { mayPrepare, printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
 

@@ -1,8 +1,7 @@
-import Pencil from "lucide-react/icons/pencil";
-import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { Pencil, UserCheck } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import type { PromotionActionName } from "#core/reports/promotion/promotion-actions.ts";
 import { PROMOTION_LIST, type PromotionRow } from "#core/reports/promotion/promotion-list.ts";

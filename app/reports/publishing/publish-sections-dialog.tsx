@@ -1,4 +1,3 @@
-import FileCheck from "lucide-react/icons/file-check";
 import { useMemo } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useDryRun } from "#app/reports/papers/use-dry-run.ts";
@@ -6,6 +5,7 @@ import { useScope } from "#app/reports/papers/use-scope.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { FileCheck } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CREATE_PUBLISHING_JOB } from "#core/reports/publishing/publishing-calls.ts";
 import type {

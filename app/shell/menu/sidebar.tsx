@@ -1,16 +1,15 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { Fragment, type ReactNode, Suspense } from "react";
 import { Await, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import type { loader as dashboard } from "#app/dashboard/dashboard.route.tsx";
 import { askForKeys } from "#app/shell/keys-help.tsx";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { ChevronDown, NamedIcon } from "#app/ui/icons.tsx";
 import { useOpenRemembered } from "#app/ui/table/remembered-address.ts";
 import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
 import { type MenuLink, nearestLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { ScreenKey } from "#core/identity/screens.ts";
-import { MENU_ICONS } from "./menu-icons.ts";
 
 /** The section's menu, beside the page from 600 px on. */
 export function Sidebar({ role }: { role: RoleCode }) {
@@ -108,32 +107,29 @@ function MenuLinks(props: {
 }) {
   const { links, here, waits } = props;
   const openRemembered = useOpenRemembered();
-  return links.map((link) => {
-    const Icon = MENU_ICONS[link.icon];
-    return (
-      <NavLink
-        key={link.key}
-        to={link.path}
-        // Schedules are below the invoices' address: there it is the schedules that are shown.
-        end={link.key !== here?.key}
-        prefetch="intent"
-        className="nav-link"
-        onClick={(event) => {
-          props.onChoose?.();
-          openRemembered(event, link.path);
-        }}
-      >
-        <Icon className="icon" aria-hidden />
-        {link.label}
-        {waits[link.key] ? (
-          <span className="num ml-auto text-xs text-base-content">
-            {waits[link.key]?.toLocaleString("en-US")}
-            <span className="sr-only"> waiting</span>
-          </span>
-        ) : null}
-      </NavLink>
-    );
-  });
+  return links.map((link) => (
+    <NavLink
+      key={link.key}
+      to={link.path}
+      // Schedules are below the invoices' address: there it is the schedules that are shown.
+      end={link.key !== here?.key}
+      prefetch="intent"
+      className="nav-link"
+      onClick={(event) => {
+        props.onChoose?.();
+        openRemembered(event, link.path);
+      }}
+    >
+      <NamedIcon name={link.icon} className="icon" />
+      {link.label}
+      {waits[link.key] ? (
+        <span className="num ml-auto text-xs text-base-content">
+          {waits[link.key]?.toLocaleString("en-US")}
+          <span className="sr-only"> waiting</span>
+        </span>
+      ) : null}
+    </NavLink>
+  ));
 }
 
 /** Links under a heading that opens and closes, or under none. */

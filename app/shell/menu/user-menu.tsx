@@ -1,10 +1,7 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import KeyRound from "lucide-react/icons/key-round";
-import LogOut from "lucide-react/icons/log-out";
-import Settings from "lucide-react/icons/settings";
 import { lazy, Suspense, useState } from "react";
 import { Await, useNavigate, useSubmit } from "react-router";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
+import { ChevronDown, KeyRound, LogOut, Settings } from "#app/ui/icons.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { mayEnter } from "#core/identity/access.ts";

@@ -1,9 +1,9 @@
-import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 import { askForKeys } from "#app/shell/keys-help.tsx";
 import { switchTheme } from "#app/shell/menu/theme.ts";
+import { Search } from "#app/ui/icons.tsx";
 import { Palette } from "./palette.tsx";
 import type { PaletteCommand } from "./palette-entries.ts";
 

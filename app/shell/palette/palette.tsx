@@ -1,9 +1,9 @@
-import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { askConsole } from "#app/lib/ask-console.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Search } from "#app/ui/icons.tsx";
 import { type PaletteCommand, type PaletteEntry, paletteEntries, recordText } from "./palette-entries.ts";
 import type { PaletteFound } from "./palette-search.route.ts";
 

@@ -1,7 +1,7 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
 import { lazy, Suspense } from "react";
 import { Popover } from "#app/ui/popover.tsx";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { CalendarDays } from "../icons.tsx";
 import { TypedDayInput } from "./typed-day-input.tsx";
 
 const RangeCalendar = lazy(() => import("./range-calendar.tsx"));

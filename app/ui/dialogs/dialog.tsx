@@ -1,6 +1,6 @@
-import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { placeToasts } from "#app/ui/toasts/toast-layer.ts";
+import { X } from "../icons.tsx";
 
 interface DialogProps {
   title: ReactNode;

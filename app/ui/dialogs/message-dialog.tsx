@@ -1,6 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button } from "#app/ui/button.tsx";
 import type { RefusedEntry } from "#core/shared/result.ts";
+import { CircleAlert } from "../icons.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** What went wrong, word for word, with one line per refused record. */

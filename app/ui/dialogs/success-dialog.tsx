@@ -1,6 +1,6 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { CircleCheck } from "../icons.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** Something was done; one button. */

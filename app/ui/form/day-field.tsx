@@ -1,8 +1,8 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
 import { lazy, Suspense } from "react";
 import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { CalendarDays } from "../icons.tsx";
 import { describedBy, Field } from "./field.tsx";
 
 const DayCalendar = lazy(() => import("#app/ui/dates/day-calendar.tsx"));

@@ -1,10 +1,10 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import type { Confirmation } from "#core/shared/actions.ts";
 import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
+import { ArrowLeft } from "../icons.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { focusFirstField } from "./first-field.ts";
 import { KeptNotice } from "./kept-notice.tsx";

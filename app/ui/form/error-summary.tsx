@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useId, useRef } from "react";
+import { CircleAlert } from "../icons.tsx";
 import { inItsWords } from "./field.tsx";
 
 export interface FormError {

@@ -1,6 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { CHECK_REQUIRED, REQUIRED } from "#core/shared/entry-messages.ts";
+import { CircleAlert } from "../icons.tsx";
 
 interface FieldProps {
   /** Of the control inside. */

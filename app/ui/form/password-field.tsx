@@ -1,6 +1,5 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
+import { Eye, EyeOff } from "../icons.tsx";
 import { TextField } from "./text-fields.tsx";
 
 type PasswordFieldProps = Omit<Parameters<typeof TextField>[0], "type" | "inside">;

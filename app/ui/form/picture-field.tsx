@@ -1,4 +1,3 @@
-import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useState } from "react";
 import { type Changed, sendChange } from "#app/lib/browser-calls.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
@@ -7,6 +6,7 @@ import { sendFile } from "#app/ui/import/send-file.ts";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { Call } from "#core/shared/call.ts";
 import { PICTURE_LIMIT, type PictureLimit } from "#core/shared/files/picture.ts";
+import { Upload } from "../icons.tsx";
 import { FieldError } from "./field.tsx";
 
 interface PictureFieldProps {

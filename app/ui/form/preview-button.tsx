@@ -1,5 +1,4 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import { Eye, EyeOff } from "../icons.tsx";
 
 /** Shows or hides what the form becomes. */
 export function PreviewButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {

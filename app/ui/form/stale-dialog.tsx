@@ -1,7 +1,7 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
+import { TriangleAlert } from "../icons.tsx";
 
 /** One thing that differs between two states of a form. */
 export interface Difference {

@@ -1,6 +1,5 @@
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import Upload from "lucide-react/icons/upload";
 import { useId, useState } from "react";
+import { FileSpreadsheet, Upload } from "../icons.tsx";
 
 interface FilePickerProps {
   file: File | null;

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -7,6 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
+import { Download } from "../icons.tsx";
 import { FileColumns, labelOf } from "./file-columns.tsx";
 import { SheetField } from "./sheet-field.tsx";
 

@@ -1,6 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Download from "lucide-react/icons/download";
 import { Fragment, type ReactNode, useState } from "react";
 import { type ApiRefusal, DOWNLOADED, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
@@ -20,6 +17,7 @@ import {
   NO_ANSWERS,
 } from "#core/shared/import/import.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
+import { ArrowLeft, CircleCheck, Download } from "../icons.tsx";
 import { saveErrorsFile } from "./errors-file.client.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { FilePreviewStep, isAnswered, Messages } from "./file-preview.tsx";

@@ -1,11 +1,9 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Pencil from "lucide-react/icons/pencil";
-import Printer from "lucide-react/icons/printer";
 import { type ReactNode, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { ActionsMenu } from "#app/ui/actions-menu.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { ArrowLeft, Pencil, Printer } from "../icons.tsx";
 
 interface RecordScreenProps {
   title: string;

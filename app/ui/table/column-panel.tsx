@@ -1,5 +1,4 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import { ArrowDown, ArrowUp, type Icon } from "../icons.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { WIDTH_MAX, WIDTH_MIN } from "./columns/column-resizer.tsx";
 import { DEFAULT_LAYOUT, type TableLayout, withWidth } from "./columns/layout-preference.ts";
@@ -88,7 +87,7 @@ export default function ColumnPanel<Row>({ columns: defined, layout, onChange }:
   );
 }
 
-function MoveButton(props: { label: string; isOff: boolean; icon: typeof ArrowUp; onClick: () => void }) {
+function MoveButton(props: { label: string; isOff: boolean; icon: Icon; onClick: () => void }) {
   return (
     <button
       type="button"

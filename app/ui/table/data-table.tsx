@@ -1,5 +1,3 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,6 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { placePopover } from "#app/ui/place-popover.ts";
+import { ArrowDown, ArrowUp } from "../icons.tsx";
 import { type ColumnDefinition, pinClass } from "./columns/column.ts";
 import { ColumnResizer, widthStyle } from "./columns/column-resizer.tsx";
 import type { TableLayout } from "./columns/layout-preference.ts";

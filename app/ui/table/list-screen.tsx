@@ -1,4 +1,3 @@
-import Bookmark from "lucide-react/icons/bookmark";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSignedIn } from "#app/shell/signed-in.ts";
@@ -6,6 +5,7 @@ import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
+import { Bookmark } from "../icons.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import { useTableLayout, withWidth } from "./columns/layout-preference.ts";

@@ -1,7 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { pageWindow } from "#core/shared/paging.ts";
+import { ChevronLeft, ChevronRight } from "../icons.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
 interface TableFooterProps {

@@ -1,6 +1,4 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import Search from "lucide-react/icons/search";
-import WifiOff from "lucide-react/icons/wifi-off";
+import { RefreshCw, Search, WifiOff } from "../icons.tsx";
 
 const EMPTY_MESSAGE = "No Data Found !";
 

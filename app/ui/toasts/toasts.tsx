@@ -1,9 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import X from "lucide-react/icons/x";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster, toast } from "sonner";
+import { CircleAlert, CircleCheck, X } from "../icons.tsx";
 import { type PastToast, toastHistory } from "./toast-history.ts";
 import { placeToasts, toastLayer } from "./toast-layer.ts";
 

@@ -1,7 +1,6 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { FigureField, ProductField } from "#app/billing/item-parts.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
+import { Plus, X } from "#app/ui/icons.tsx";
 import { creditItemAmount } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import type { Product } from "#core/billing/lookup-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";

@@ -1,8 +1,8 @@
-import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useRef, useState } from "react";
 import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "#app/billing/lookups.ts";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
+import { UserPlus } from "#app/ui/icons.tsx";
 import { type Customer, customerMark } from "#core/billing/lookup-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";

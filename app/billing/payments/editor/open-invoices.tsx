@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import { X } from "#app/ui/icons.tsx";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 import type { PayableInvoice, Payer } from "./payment-form.ts";

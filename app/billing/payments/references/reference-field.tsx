@@ -1,11 +1,9 @@
-import Camera from "lucide-react/icons/camera";
-import FileCheck from "lucide-react/icons/file-check";
-import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { ReferenceDocument } from "#app/billing/payments/editor/payment-form.ts";
 import { type Changed, callTo } from "#app/lib/browser-calls.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
+import { Camera, FileCheck, Upload } from "#app/ui/icons.tsx";
 import { sendFile } from "#app/ui/import/send-file.ts";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";

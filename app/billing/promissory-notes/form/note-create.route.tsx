@@ -1,5 +1,3 @@
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
@@ -13,6 +11,7 @@ import { FieldError } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import { type EntrySubmission, useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { Plus, Trash2 } from "#app/ui/icons.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { CUSTOMER_ACCOUNT } from "#core/billing/accounts/account-calls.ts";
 import { accountPath } from "#core/billing/accounts/account-path.ts";

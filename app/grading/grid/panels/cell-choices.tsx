@@ -1,6 +1,5 @@
-import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
-import Eraser from "lucide-react/icons/eraser";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { ArrowDownToLine, Eraser } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { cellAt } from "#core/grading/grid/grid.ts";

@@ -1,8 +1,3 @@
-import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Redo2 from "lucide-react/icons/redo-2";
-import Sigma from "lucide-react/icons/sigma";
-import Undo2 from "lucide-react/icons/undo-2";
 import { useSyncExternalStore } from "react";
 import type { ColumnTools } from "#app/grading/grid/column-tools.ts";
 import type { ShownFigures } from "#app/grading/grid/figures-preference.ts";
@@ -10,6 +5,7 @@ import { FindStudent, type StudentFinder } from "#app/grading/grid/find-student.
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
 import { cellChoices } from "#app/grading/grid/panels/cell-choices.tsx";
 import { publishedLabel } from "#app/grading/grid/panels/published-label.ts";
+import { ChartNoAxesColumn, ChevronDown, Redo2, Sigma, Undo2 } from "#app/ui/icons.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { cellAt, type Grid } from "#core/grading/grid/grid.ts";

@@ -1,8 +1,7 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Eye from "lucide-react/icons/eye";
 import { type ColumnTools, columnTitle } from "#app/grading/grid/column-tools.ts";
 import { publishedLabel } from "#app/grading/grid/panels/published-label.ts";
 import { closesGroup, columnKey, gradeColumns } from "#app/grading/grid/sheet-column.ts";
+import { ChevronDown, Eye } from "#app/ui/icons.tsx";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import type { SheetColumn, SheetGroup } from "#core/grading/grid/sheet.ts";
 import { cellText } from "#core/grading/grid/typing.ts";

@@ -1,11 +1,7 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CloudOff from "lucide-react/icons/cloud-off";
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import Lock from "lucide-react/icons/lock";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useSyncExternalStore } from "react";
 import type { Autosave, SaveState } from "#app/grading/grid/autosave.ts";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { CircleCheck, CloudOff, LoaderCircle, Lock, RotateCw } from "#app/ui/icons.tsx";
 
 const SAVED: SaveState = { is: "saved" };
 

@@ -1,5 +1,5 @@
-import Columns3 from "lucide-react/icons/columns-3";
 import { lazy, Suspense } from "react";
+import { Columns3 } from "#app/ui/icons.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import type { ColumnChooserProps } from "#app/ui/table/column-panel.tsx";
 

@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import { X } from "#app/ui/icons.tsx";
 import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
 import { describeFilter, filtersOf, withFilter } from "./filter.ts";
 import { LookupLabel } from "./lookup-select.tsx";

@@ -1,5 +1,5 @@
-import ListFilter from "lucide-react/icons/list-filter";
 import { lazy, Suspense } from "react";
+import { ListFilter } from "#app/ui/icons.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
 

@@ -1,5 +1,5 @@
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
+import { Search } from "#app/ui/icons.tsx";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { focusFirstRow } from "#app/ui/table/row-keys.ts";
 

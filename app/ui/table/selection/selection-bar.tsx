@@ -1,5 +1,5 @@
-import X from "lucide-react/icons/x";
 import { Fragment } from "react";
+import { X } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 interface SelectionBarProps {

@@ -1,9 +1,7 @@
-import Check from "lucide-react/icons/check";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useCallback, useEffect, useState } from "react";
 import { ask, type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Check, Pencil, Trash2 } from "#app/ui/icons.tsx";
 import type { TableLayout } from "#app/ui/table/columns/layout-preference.ts";
 import { readListAddress, writeListAddress } from "#app/ui/table/list-address.ts";
 import type { ListNavigation } from "#app/ui/table/use-list-address.ts";

@@ -1,17 +1,11 @@
-import type { ConsoleEnv } from "#app/lib/session/context.ts";
-import { readSession } from "#app/lib/session/session.ts";
+import type { ConsoleEnv } from "./context.ts";
+import { readSession } from "./session.ts";
 
 /**
  * The browser's WebSockets, /realtime and below: the cookie becomes a bearer token here and the 101 goes back as it is.
  * Browsers send cookies with cross-site sockets, so the Origin is what keeps other sites out.
  */
-export async function onRequestGet({
-  request,
-  env,
-}: {
-  request: Request;
-  env: ConsoleEnv;
-}): Promise<Response> {
+export async function passSocket(request: Request, env: ConsoleEnv): Promise<Response> {
   if (request.headers.get("upgrade") !== "websocket")
     return new Response("A WebSocket is expected here.", { status: 426 });
   const url = new URL(request.url);
