@@ -32,17 +32,45 @@ const nodeModulesAsImports: Plugin = {
 };
 
 /**
- * Left alone, every small part that two screens share becomes a file of its own, sixty for a list: each is asked
- * for, named in the page and written into it by the server.
+ * Left alone, every small part that two screens share becomes a file of its own, eighty for a list: each is asked for,
+ * named in the page and written into it by the server. So what everybody loads, what everybody signed in loads and
+ * what every list loads is one file each: all that those modules import, but for what is loaded when it is opened.
  */
-const SHARED_PIECES = [
-  {
-    name: "react",
-    test: /\/node_modules\/(react|react-dom|scheduler)\//,
-    priority: 2,
-  },
-  { name: "router", test: /\/node_modules\/react-router\//, priority: 2 },
-  { name: "icons", test: /\/app\/ui\/icons\.(tsx|svg)/, priority: 1 },
+const COMMON = {
+  start: /\/app\/(entry\.client|root|identity\/login\.route)\.tsx/,
+  shell: /\/app\/shell\/(signed-in|shell)\.route\.tsx/,
+  lists: /\/app\/lists\/list-page\.tsx/,
+};
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+/** Names a module that is imported, directly or not, by one whose path is told. */
+function nameIfImported(name: string, path: RegExp): (id: string, graph: ModuleGraph) => string | null {
+  const known = new Map<string, boolean>();
+  function isImported(id: string, graph: ModuleGraph): boolean {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // Of modules that import each other.
+    known.set(id, false);
+    const importers = graph.getModuleInfo(id)?.importers ?? [];
+    const isFound = path.test(id) || importers.some((importer) => isImported(importer, graph));
+    known.set(id, isFound);
+    return isFound;
+  }
+  return (id, graph) => (isImported(id, graph) ? name : null);
+}
+
+const sharedPieces = () => [
+  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+  { name: "router", test: /\/node_modules\/react-router\//, priority: 8 },
+  // The earlier takes what the later need too.
+  ...Object.entries(COMMON).map(([name, path], place) => ({
+    name: nameIfImported(name, path),
+    debugName: name,
+    priority: 7 - place,
+  })),
 ];
 
 export default defineConfig(async ({ command, mode }) => ({
@@ -58,7 +86,7 @@ export default defineConfig(async ({ command, mode }) => ({
   // The server bundle runs on workerd: everything is bundled, with the packages' workerd or edge builds.
   ...(command === "build" && {
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_PIECES } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedPieces() } } } } },
       ssr: {
         resolve: {
           noExternal: true as const,
