@@ -32,7 +32,7 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const [printing, setPrinting] = useState<Printing | null>(null);
   const isLive = useRef(false);
-  const listeners = useRef(new Set<(event: ConsoleEvent) => void>());
+  const { listen, tell } = useListeners();
 
   const settle = useCallback((file: Pick<DocumentFile, "documentId" | "filename" | "status" | "error">) => {
     if (!isFinished(file.status)) return;
@@ -71,14 +71,14 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
         isLive.current = live;
       },
       onEvent: (event) => {
-        for (const listener of listeners.current) listener(event);
+        tell(event);
         if (event.kind === "file-ready") settle({ ...event, status: "ready", error: null });
         if (event.kind === "file-failed") settle({ ...event, status: "failed" });
         if (event.kind === "file-progress") setFiles((known) => withProgress(known, event));
         if (REFRESHING.includes(event.kind)) void refresh();
       },
     });
-  }, [refresh, settle]);
+  }, [refresh, settle, tell]);
 
   usePolling(files, isLive, refresh);
 
@@ -100,12 +100,9 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
         if (!(await sendChange(retry)).ok) toastError(EXPORT_PDF_FAILED);
         void refresh();
       },
-      listen: (onEvent) => {
-        listeners.current.add(onEvent);
-        return () => listeners.current.delete(onEvent);
-      },
+      listen,
     }),
-    [files, hasFailed, refresh],
+    [files, hasFailed, refresh, listen],
   );
   return (
     <DownloadContext value={downloads}>
@@ -117,6 +114,18 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
       )}
     </DownloadContext>
   );
+}
+
+function useListeners() {
+  const listeners = useRef(new Set<(event: ConsoleEvent) => void>());
+  const listen = useCallback<Downloads["listen"]>((onEvent) => {
+    listeners.current.add(onEvent);
+    return () => void listeners.current.delete(onEvent);
+  }, []);
+  const tell = useCallback((event: ConsoleEvent) => {
+    for (const listener of listeners.current) listener(event);
+  }, []);
+  return { listen, tell };
 }
 
 /** Events after which a file's line says something else. */
