@@ -88,6 +88,8 @@ export default defineConfig(async ({ command, mode }) => ({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedPieces() } } } } },
       ssr: {
+        // A Worker has no such variable: without this React would render in its build for development.
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
         resolve: {
           noExternal: true as const,
           conditions: ["workerd", "worker", "edge", "browser", "module", "production", "import"],

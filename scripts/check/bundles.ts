@@ -62,6 +62,17 @@ const LIST_ADDRESSES = Object.entries(SCREENS)
 /** The names of zod's classes stay in its minified code. */
 const hasZod = (file: string): boolean => readFileSync(file, "utf8").includes("ZodObject");
 
+/** React chooses its build at run time where nobody has chosen for it. */
+function hasReactOfDevelopment(): boolean {
+  const assets = at("build/console/server/assets");
+  return (
+    existsSync(assets) &&
+    readdirSync(assets).some((file) =>
+      readFileSync(at(assets, file), "utf8").includes("process.env.NODE_ENV"),
+    )
+  );
+}
+
 /** What each bundle weighs in gzip (1 KB = 1,000 bytes). A list's page refuses one thing: a schema in the browser. */
 export function checkBundles(): Finding {
   const manifest = readManifest();
@@ -79,5 +90,7 @@ export function checkBundles(): Finding {
   const problems = lists.flatMap(({ address, files }) =>
     files.some(hasZod) ? [`${address} contains zod: a list's page imports no schema`] : [],
   );
+  if (hasReactOfDevelopment())
+    problems.push("the console's Worker renders with React's build for development");
   return { name: "bundles", detail: said.join(", "), problems };
 }
