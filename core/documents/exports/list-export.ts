@@ -2,6 +2,7 @@ import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
 import { type PaymentRow, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
 import { DETAIL_HEADINGS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import type { DocumentIssuer } from "#core/documents/parties/issuer.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import {
   fileStamp,
@@ -29,7 +30,7 @@ export interface ExportColumn<Row> {
 /** A list as a file (D-5): its heading lines, its summary, its columns, its rows one at a time. */
 export interface ListFile {
   title: string;
-  business: { name: string; lines: string[] };
+  business: DocumentIssuer;
   asOf: string;
   downloadedOn: string;
   downloadedBy: string;
