@@ -120,6 +120,7 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Omit<Pla
     : { width: SHEET.width, height: SHEET.height, inner: SHEET.width - 2 * SHEET.margin };
   const type = table.pageRows ? CLOSE : table.isWide ? WIDE : UPRIGHT;
   const whole = table.columns.reduce((sum, { width }) => sum + width, 0);
+  const headLines = table.pageRows ? 2 : 3;
   let edge: number = SHEET.margin;
   let isAfterNumber = false;
   const columns = table.columns.map(({ title, width: share, isNumber = false }) => {
@@ -128,7 +129,7 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Omit<Pla
     edge += (share / whole) * sheet.inner;
     isAfterNumber = isNumber;
     const width = edge - left;
-    return { title: faces.bold.lines(title, type.size, width - GAP * 2, 2), left, width, isNumber };
+    return { title: faces.bold.lines(title, type.size, width - GAP * 2, headLines), left, width, isNumber };
   });
   const linesMost = Math.max(...columns.map(({ title }) => title.length));
   return {
