@@ -52,6 +52,9 @@ describe("the link in an invoice's email", () => {
     );
     const [link = ""] = /http\S+\/pay-app\S+/.exec(letter.text) ?? [];
     expect(letter.html).toContain(link);
+    // The school's logo goes with the mail, and is shown in its page.
+    expect(letter.html).toContain("cid:logo");
+    expect(letter.inline).toMatchObject([{ contentId: "logo", contentType: "image/png" }]);
     const { pathname, search, hash } = new URL(link);
     // What a server hears of the address says nothing.
     expect([pathname, search]).toEqual(["/pay-app", ""]);

@@ -78,7 +78,8 @@ describe("a list on paper", () => {
 
   test("says in another column what has none of its own there, where there is something to say", async () => {
     const document = listDocument(list(""));
-    const rows = await Array.fromAsync(document.rows);
+    const rows: (readonly string[])[] = [];
+    for await (const row of document.rows) rows.push(row);
     expect(document.columns.map(({ title }) => title)).toEqual(["Number", "Method"]);
     expect(rows).toEqual([
       ["1", "Cheque"],
