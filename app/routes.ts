@@ -25,6 +25,7 @@ export default [
   route("sponsor/new-password", "identity/new-password.route.tsx", { id: "sponsor-new-password" }),
   route("sponsor/download-one-nexus", "identity/download-one-nexus.route.tsx"),
   route("pay-app", "billing/pay-app/pay-app.route.tsx"),
+  route("pay-app/file", "billing/pay-app/pay-file.route.ts"),
   route("verify", "documents/verify.route.tsx"),
   route("calls/*", "lib/calls.route.ts"),
   route("sign-out", "identity/sign-out.route.ts"),

@@ -3,6 +3,7 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ExportedHandler, Message } from "@cloudflare/workers-types";
 import * as z from "zod";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import {
   OUTBOX_QUEUE,
   OUTBOX_RESEND_AFTER_MS,
@@ -10,13 +11,14 @@ import {
   type OutboxMessage,
   UNENDED_ATTEMPTS_MAX,
 } from "#core/shared/outbox.ts";
-import { instantAt } from "#core/shared/school-day.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
 import { closeDatabase, read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";
 import { outboxAttemptEnded, outboxAttempted, outboxAttempts } from "#db/queries/shared/outbox.ts";
-import type { DocumentLinksRpc, QueuesEnv } from "#workers/env.ts";
+import type { DocumentLinksRpc, PapersRpc, QueuesEnv } from "#workers/env.ts";
 import { type Job, type JobResult, openJob, write } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
+import { logosOf } from "./jobs/logos.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
 import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
 import { renderDocument } from "./jobs/render-document.ts";
@@ -24,6 +26,7 @@ import { publishSection } from "./jobs/report-cards/publish-section.ts";
 import { runImport } from "./jobs/run-import.ts";
 import { sendErpFile } from "./jobs/send-erp-file.ts";
 import { sendMail } from "./jobs/send-mail.ts";
+import { renderInvoices } from "./render/invoice/render-invoices.tsx";
 
 /** Without a sign of life for so long, an attempt is not under way any more. */
 const SILENT_MS = OUTBOX_RESEND_AFTER_MS;
@@ -94,6 +97,17 @@ export class DocumentLinks extends WorkerEntrypoint<QueuesEnv> implements Docume
 function attachmentNamed(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}
+
+/** Papers that somebody signed out waits for (B-133): drawn here, where the fonts are, and kept nowhere. */
+export class Papers extends WorkerEntrypoint<QueuesEnv> implements PapersRpc {
+  async invoice(document: InvoiceDocument, asOf: Instant): Promise<Uint8Array> {
+    const pictures = await logosOf({ env: this.env }, [document]);
+    const { name: author } = document.business;
+    const title = `${document.heading} ${document.number}`;
+    const { bytes } = await renderInvoices([document], { title, author, createdAt: asOf, pictures });
+    return bytes;
+  }
 }
 
 const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {

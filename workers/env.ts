@@ -6,9 +6,11 @@ import type {
   RateLimit,
   Rpc,
 } from "@cloudflare/workers-types";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import type { RealtimeEvent } from "#core/documents/realtime/contract.ts";
 import type { WireLiveEvent } from "#core/grading/gradebook/live-contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 /** What every Worker that speaks to the database is given. */
 interface DatabaseEnv {
@@ -42,6 +44,12 @@ export interface DocumentLinksRpc {
   sign(objectKey: string, filename: string): Promise<string | null>;
 }
 
+/** Papers drawn while somebody waits, where what draws them is bundled (queues/consumer.ts): the bytes of a PDF. */
+export interface PapersRpc {
+  /** `asOf`: the instant that it says it was made at. */
+  invoice(document: InvoiceDocument, asOf: Instant): Promise<Uint8Array>;
+}
+
 export interface ApiEnv extends DatabaseEnv {
   /** The files of the viewer at /docs, on a developer's machine only. */
   API_VIEWER?: Fetcher;
@@ -70,6 +78,7 @@ export interface ApiEnv extends DatabaseEnv {
   ERP_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;
   DOCUMENT_LINKS: DocumentLinksRpc;
+  PAPERS: PapersRpc;
   /** The password Worker (workers/passwords). */
   PASSWORDS: Fetcher;
 }

@@ -164,7 +164,7 @@ const EVENTS = {
     "activity-add": "Activity added",
     "activity-update": "Activity changed",
     "activity-delete": "Activity deleted",
-    "activity-publish": "Activity or criteria published",
+    "activity-publish": "Activity or criterion published",
     "activity-import": "Criteria imported",
     "activity-copy": "Activities copied",
     "gradebook-import": "Raw scores imported",

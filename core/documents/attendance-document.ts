@@ -10,6 +10,7 @@ import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
+import { type SchoolHead, tableIssuer } from "./parties/issuer.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { title: "No.", width: 24, isNumber: true },
@@ -29,7 +30,7 @@ export interface AttendanceDocumentFacts {
   kind: ExportKind;
   term: TermOrdinal;
   section: AttendanceOfSection;
-  business: { name: string; address: string; contactNumber: string };
+  business: SchoolHead;
   requestedAt: string;
   requestedBy: { name: string; email: string };
 }
@@ -43,10 +44,7 @@ export function attendanceDocument(facts: AttendanceDocumentFacts): TableDocumen
     title: `${title}, ${name}`,
     heading: title,
     period: `${section.schoolYear}, through the ${TERM_NAMES[facts.term]} Term`,
-    business: {
-      name: business.name,
-      lines: [business.address, business.contactNumber].filter((line) => line !== ""),
-    },
+    business: tableIssuer(business),
     party: {
       name: `Grade and Section: ${name}`,
       lines: [

@@ -2,7 +2,7 @@ import { memosPdfBody, sendMemosBody } from "#core/billing/credit-memos/credit-m
 import { bulkPdfBody, pdfQuery } from "#core/billing/invoices/contract.ts";
 import { MAIL_ACCEPTED, sendReceiptsBody, sendRefundReceiptsBody } from "#core/billing/mail-contract.ts";
 import { mailStatementBody, STATEMENT, statementQuery } from "#core/billing/statement-contract.ts";
-import { arrayAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { arrayAnswer, dataAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
 import { journalBody } from "./exports/journal-contract.ts";
@@ -220,6 +220,16 @@ export const MAIL_CREDIT_MEMOS = defineCall({
   body: sendMemosBody,
   success: 202,
   answer: recordAnswer(MAIL_ACCEPTED),
+});
+export const PAY_FILE = defineCall({
+  method: "post",
+  path: "/pay-app/file",
+  access: "signed-out",
+  tag,
+  summary: "The PDF of one invoice, by the token of its mailed link",
+  body: payAppBody,
+  success: 200,
+  answer: FILE,
 });
 export const PAY_PAGE = defineCall({
   method: "post",

@@ -2,12 +2,13 @@ import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableDocument } from "./exports/table-document.ts";
+import { type SchoolHead, tableIssuer } from "./parties/issuer.ts";
 import type { Verification } from "./verification.ts";
 
 /** What a document of one class in one term is made from. */
 export interface ClassDocumentFacts {
   detail: GradebookDetail;
-  business: { name: string; address: string; contactNumber: string };
+  business: SchoolHead;
   /** Heads of the class's department and the registrar, by name. */
   heads: readonly string[];
   registrars: readonly string[];
@@ -30,10 +31,7 @@ export function classDocumentHead(
     title: `${heading}, ${gradebook.name}`,
     heading,
     period: `${TERM_NAMES[term.ordinal]} Term, ${schoolYear.name}`,
-    business: {
-      name: business.name,
-      lines: [business.address, business.contactNumber].filter((line) => line !== ""),
-    },
+    business: tableIssuer(business),
     party: {
       name: `${subject.name}, ${level.name} ${section.name}`,
       lines: [

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Invoice, SHOWN_INVOICE } from "#core/billing/invoices/invoice-contract.ts";
 import { adapted, fields, inline, money, orNull, text, texts } from "#core/shared/list/fields.ts";
-import type { PayFacts } from "./pay-page.ts";
+import { nameless, type PayFacts } from "./pay-page.ts";
 
 /** The wire of POST /pay-app: the token of a mailed link, and the invoice it opens. */
 const TOKEN_CHARACTERS_MAX = 200;
@@ -20,16 +20,9 @@ const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "isLateCharge" | "schedul
     version: 0,
   };
 
-/** What is told of no person. */
-const nameless = (invoice: Invoice): Invoice => ({
+/** Whoever opens the link is not signed in, and the picture is served to finance. */
+const withoutLogo = (invoice: Invoice): Invoice => ({
   ...invoice,
-  customerId: null,
-  customerName: null,
-  customer: null,
-  segmentCode: null,
-  segmentName: null,
-  notes: "",
-  // Whoever opens the link is not signed in, and the picture is served to finance.
   business: { ...invoice.business, logo: null },
 });
 
@@ -60,7 +53,7 @@ export const PAY_PAGE = adapted(
   }),
   ({ invoice, student, ...page }: PayFacts) => ({
     ...page,
-    invoice: nameless(emptied(invoice)),
+    invoice: withoutLogo(nameless(emptied(invoice))),
     student: invoice.cancelledAt === null ? student : null,
     credit: invoice.cancelledAt === null ? page.credit : 0,
   }),

@@ -18,12 +18,38 @@ export interface PayFacts {
   credit: Centavos;
 }
 
+/** What is told of no person. */
+export const nameless = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  customerId: null,
+  customerName: null,
+  customer: null,
+  segmentCode: null,
+  segmentName: null,
+  notes: "",
+});
+
+/** The same invoice as a paper (B-133): of persons it says what the page says. `link`: the one it was opened by, and no other. */
+export function payDocument(
+  { invoice, student }: Pick<PayFacts, "invoice" | "student">,
+  link: string,
+): InvoiceDocument {
+  const { isOwed } = payStateOf(invoice.paymentStatus);
+  const paying = invoice.paying && { ...invoice.paying, link: isOwed ? link : "" };
+  return {
+    ...invoiceDocument({ ...nameless(invoice), paying }),
+    billTo: { name: student ?? "", lines: [] },
+  };
+}
+
 /** The same, ready to be placed. */
 export interface PayPage {
   number: string;
   status: PaymentStatus;
   school: { name: string; address: string; contactNumber: string; email: string };
   student: string | null;
+  /** Whether there is a PDF of it. */
+  hasFile: boolean;
   facts: InvoiceDocument["facts"];
   lines: InvoiceDocument["lines"];
   totals: InvoiceDocument["totals"];
@@ -49,6 +75,7 @@ export function payPage({ invoice, student, credit, ...ways }: PayFacts): PayPag
     status: invoice.paymentStatus,
     school: { name, address, contactNumber, email },
     student,
+    hasFile: invoice.cancelledAt === null,
     facts: facts.filter(({ value }) => value !== ""),
     lines,
     totals,

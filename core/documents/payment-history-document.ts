@@ -1,6 +1,7 @@
 import { formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
+import { tableIssuer } from "./parties/issuer.ts";
 import { type PaymentHistory, paidOn } from "./payment-history-contract.ts";
 
 const HISTORY_COLUMNS: readonly TableColumn[] = [
@@ -22,10 +23,7 @@ export function paymentHistoryDocument(
     title: `Payment History, ${invoice.number}`,
     heading: "Payment History",
     period: `As of ${formatInstant(asOf)}`,
-    business: {
-      name: business.name,
-      lines: [business.address, business.contactNumber].filter((line) => line !== ""),
-    },
+    business: tableIssuer(business),
     party: {
       name: `Invoice No. ${invoice.number}`,
       lines: [

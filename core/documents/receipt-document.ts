@@ -34,7 +34,7 @@ interface ReceiptFact {
 }
 
 const RECEIPT_COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Paid"] as const;
-const NONE = "—";
+const NONE = "–";
 /** What of a payment's status its receipt speaks of; the others say nothing new. */
 const NOTICES: readonly string[] = ["REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"];
 

@@ -3,6 +3,7 @@ import { FORWARDED, runningBalance, type StatementFacts } from "#core/billing/st
 import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
+import { tableIssuer } from "./parties/issuer.ts";
 import type { Verification } from "./verification.ts";
 
 /** Widths in points on an upright sheet. */
@@ -49,11 +50,7 @@ export function statementDocument(
     title: `Statement of Account, ${facts.customer.name}`,
     heading: "Statement of Account",
     period: `${formatLongDay(facts.from)} to ${formatLongDay(facts.to)}`,
-    business: {
-      name: facts.business.name,
-      logo: facts.business.logo,
-      lines: [facts.business.address, facts.business.contactNumber].filter((line) => line !== ""),
-    },
+    business: tableIssuer(facts.business),
     party: {
       name: facts.customer.name,
       lines: [`Student ID ${facts.customer.customerId}`, facts.customer.address].filter(

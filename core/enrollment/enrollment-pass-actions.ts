@@ -1,5 +1,5 @@
 import type { RoleCode } from "#core/identity/roles.ts";
-import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
@@ -41,8 +41,7 @@ const change = (
 ): Action<PassFacts, PassStatus> => ({
   label: words.label,
   rules: [{ roles: KEEPERS, from: [from], to }],
-  refusal: ({ studentName, status }) =>
-    `The enrollment pass of ${studentName} is ${status} and cannot be ${words.verb}.`,
+  refusal: ({ studentName, status }) => cannotBe(`The enrollment pass of ${studentName}`, status, words.verb),
   confirmation: (selection) => ({
     title: words.title,
     text: `${words.effect} ${named(selection)}.`,

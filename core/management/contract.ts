@@ -26,4 +26,6 @@ export interface SchoolRow {
   contact_number: string;
   email: string;
   tax_number: string;
+  /** Its logo, by its SHA-256; null where there is none. */
+  logo: string | null;
 }

@@ -215,7 +215,7 @@ export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
         options: TERM_CHOICES,
         isRequired: false,
         none: "From the running term on",
-        help: "It is on the report cards of its terms alone; a final grade is the mean of them",
+        help: "It is only on the report cards of its terms; a final grade is the mean of them",
       }),
       field("last_term", "Last Term", "choice", {
         options: TERM_CHOICES,

@@ -248,3 +248,9 @@ function isHiddenInBulk<Facts, Status extends string, Name extends string>(
   const isOfStatus = selection.some((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
   return unavailable !== "disableByGuard" || !isOfStatus;
 }
+
+/** Why a record is not what an action makes of it: "PT-2026-000001 is already posted." where it is so. */
+export const cannotBe = (subject: string, status: string, what: string): string =>
+  status.toLowerCase() === what
+    ? `${subject} is already ${what}.`
+    : `${subject} is ${status} and cannot be ${what}.`;

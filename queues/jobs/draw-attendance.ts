@@ -9,9 +9,9 @@ import { read } from "#db/client.ts";
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
-import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
-import { renderTable } from "#queues/render/table.ts";
+import type { FinishedDocument } from "#queues/render/finished-document.ts";
 import type { Drawing } from "./drawing.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 
 const attendanceRequest = z.object({
   kind: z.enum(["absent", "tardy"]),
@@ -49,7 +49,7 @@ export const drawAttendance: Drawing = async (job, document) => {
   return ok(
     request.format === "csv"
       ? await writeTableCsv(table)
-      : asPdf(await renderTable(table, document.created_at)),
+      : await tablesPdf(job, [table], document.created_at),
   );
 };
 

@@ -11,9 +11,8 @@ import { type IssuedGradebook, requesterOf } from "#db/queries/documents/documen
 import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { signatoriesOf } from "#db/queries/grading/signatories.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
-import { renderTables } from "#queues/render/table.ts";
 import type { Drawing } from "./drawing.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 import { tellProgress } from "./tell-progress.ts";
 
 const classDocumentsRequest = z.object({ gradebooks: z.array(z.string()).min(1) });
@@ -52,9 +51,8 @@ export const drawClassDocuments: Drawing = async (job, document) => {
     );
     if (gradebooks.length > 1) await tellProgress(job, document, index + 1);
   }
-  const [first] = tables;
+  const [first, ...others] = tables;
   if (!first) return NOT_FOUND;
   const title = gradebooks.length === 1 ? first.title : document.filename;
-  const props = { title, author: first.business.name };
-  return ok({ ...asPdf(await renderTables(tables, props, document.created_at)), issued });
+  return ok({ ...(await tablesPdf(job, [first, ...others], document.created_at, title)), issued });
 };

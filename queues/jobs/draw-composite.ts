@@ -15,10 +15,9 @@ import { type CompositeSection, compositeSection } from "#db/queries/reports/com
 import { cardsOf, sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
 import type { NextChunk } from "#db/queries/shared/list-source.ts";
 import type { Job } from "#queues/job.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
-import { renderTables } from "#queues/render/table.ts";
 import { type Sheet, writeWorkbook } from "#queues/render/workbook.ts";
 import type { Drawing } from "./drawing.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 import { tellProgress } from "./tell-progress.ts";
 
 /** Rows read at once (D-5). */
@@ -86,8 +85,7 @@ export const drawCompositePdf: Drawing = async (job, document) => {
     tables.push(...(await compositePages(job, { ...asked, filter: { ...asked.filter, section } })));
   const [first, ...others] = tables;
   if (!first) return NOT_FOUND;
-  const props = { title: first.title, author: first.business.name };
-  return ok(asPdf(await renderTables([first, ...others], props, document.created_at)));
+  return ok(await tablesPdf(job, [first, ...others], document.created_at));
 };
 
 /** The section that is asked for, else those of all that match. */

@@ -26,11 +26,9 @@ import { asPdf } from "#queues/render/finished-document.ts";
 import { renderInvoices } from "#queues/render/invoice/render-invoices.tsx";
 import { renderPromissoryNote } from "#queues/render/promissory-note/render-promissory-note.ts";
 import { renderReceipts } from "#queues/render/receipt/render-receipts.tsx";
-import { renderTable } from "#queues/render/table.ts";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
-import { logosOf } from "./billing/logos.ts";
 import { drawAttendance } from "./draw-attendance.ts";
 import { drawClassDocuments } from "./draw-class-documents.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
@@ -41,10 +39,12 @@ import { drawPromotions } from "./draw-promotions.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import type { BillingListKind } from "./list-sources.ts";
+import { logosOf } from "./logos.ts";
 import { drawEverythingKept } from "./privacy/draw-everything-kept.ts";
 import { drawPermanentRecord } from "./report-cards/draw-permanent-record.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 import { keptCard } from "./report-cards/kept-card.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 
 /** Written by request-card-copy.ts alone. */
 const cardCopyRequest = z.object({ studentNo: z.string(), revision: z.uuid() });
@@ -102,7 +102,7 @@ const drawPaymentHistory: Drawing = async (job, document) => {
     paymentHistoryOf(businessParty(business), head, rows, schoolDayOf(document.created_at)),
     document.created_at,
   );
-  return ok(asPdf(await renderTable(table, document.created_at)));
+  return ok(await tablesPdf(job, [table], document.created_at));
 };
 
 /** Written by request-credit-memo-pdf.ts and send-credit-memos.ts alone. */

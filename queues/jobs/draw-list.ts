@@ -4,6 +4,7 @@ import * as z from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/export-guards.ts";
 import type { ExportCell, ListFile } from "#core/documents/exports/list-export.ts";
 import { csvLine, headLines, listDocument } from "#core/documents/exports/list-file.ts";
+import { tableIssuer } from "#core/documents/parties/issuer.ts";
 import { BYTE_ORDER_MARK } from "#core/shared/import/csv.ts";
 import { columnLetters } from "#core/shared/import/table/table-row.ts";
 import { centavosFromPesos, formatAmount, pesosFromCentavos } from "#core/shared/money.ts";
@@ -12,10 +13,11 @@ import { formatInstant, manilaClock } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
-import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
-import { renderTable } from "#queues/render/table.ts";
+import type { Job } from "#queues/job.ts";
+import type { FinishedDocument } from "#queues/render/finished-document.ts";
 import type { Drawing } from "./drawing.ts";
 import { listFileOf } from "./list-sources.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -129,8 +131,11 @@ async function writeCsv(list: ListFile): Promise<FinishedDocument> {
 
 const listRequest = z.object({ format: z.enum(EXPORT_FORMATS), list: z.unknown() });
 
-const WRITERS: Record<ExportFormat, (list: ListFile, createdAt: string) => Promise<FinishedDocument>> = {
-  pdf: async (list, createdAt) => asPdf(await renderTable(listDocument(list), createdAt)),
+const WRITERS: Record<
+  ExportFormat,
+  (list: ListFile, job: Job, createdAt: string) => Promise<FinishedDocument>
+> = {
+  pdf: (list, job, createdAt) => tablesPdf(job, [listDocument(list)], createdAt),
   csv: writeCsv,
   xlsx: writeXlsx,
 };
@@ -141,12 +146,11 @@ export const drawList: Drawing = async (job, document) => {
   const source = listFileOf(document.kind);
   const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)]);
   if (!business || !requester) return NOT_FOUND;
-  const { name, address, contactNumber } = businessParty(business);
   const file: ListFile = {
     ...(await source(job, document, list)),
-    business: { name, lines: [address, contactNumber] },
+    business: tableIssuer(businessParty(business)),
     downloadedOn: formatInstant(document.created_at),
     downloadedBy: `${requester.given_name} ${requester.last_name}`,
   };
-  return ok(await WRITERS[format](file, document.created_at));
+  return ok(await WRITERS[format](file, job, document.created_at));
 };

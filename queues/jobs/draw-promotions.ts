@@ -11,10 +11,9 @@ import { businessParty, school } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { PROMOTIONS, sectionAdvisers } from "#db/queries/reports/promotion/promotion-list.ts";
 import type { Job } from "#queues/job.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
-import { renderTables } from "#queues/render/table.ts";
 import { drawList } from "./draw-list.ts";
 import type { Drawing } from "./drawing.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 
 interface Asked {
   format: string;
@@ -30,8 +29,7 @@ export const drawPromotions: Drawing = async (job, document) => {
   if (format !== PAPER) return drawList(job, document);
   const [first, ...others] = await promotionPapers(job, document, list);
   if (!first) return NOT_FOUND;
-  const props = { title: first.title, author: first.business.name };
-  return ok(asPdf(await renderTables([first, ...others], props, document.created_at)));
+  return ok(await tablesPdf(job, [first, ...others], document.created_at));
 };
 
 /** The papers of the sections that a list has, as the one who asks may see them; none where it has no student. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AGING } from "#core/billing/accounts/aging-fields.ts";
 import { familyStatement } from "#core/documents/statement-document.ts";
 import { verificationOf } from "#core/documents/verification.ts";
-import { ok } from "#core/shared/result.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
 import {
   type LedgerEntryRow,
@@ -10,10 +10,8 @@ import {
   openingBalance,
   statementEntryOf,
 } from "#db/queries/billing/statement-of-account.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
-import { renderTables } from "#queues/render/table.ts";
-import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
+import { tablesPdf } from "./tables-pdf.ts";
 
 const statementRequest = z.object({
   business: z.object({
@@ -50,7 +48,7 @@ export const drawStatement: Drawing = async (job, document) => {
       ledgerEntries(customerId, from, to, through),
     ]),
   );
-  const tables = familyStatement(
+  const [first, ...others] = familyStatement(
     parts.map(({ customerId, customerName, address, dueDates, aging }, place) => {
       const [opening] = found[2 * place] as { balance_centavos: number }[];
       const entries = found[2 * place + 1] as LedgerEntryRow[];
@@ -66,9 +64,7 @@ export const drawStatement: Drawing = async (job, document) => {
     }),
     verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );
-  const title = tables.map((table) => table.title).join("; ");
-  const pictures = await logosOf(job, [{ business }]);
-  return ok(
-    asPdf(await renderTables(tables, { title, author: business.name, pictures }, document.created_at)),
-  );
+  if (!first) return NOT_FOUND;
+  const title = [first, ...others].map((table) => table.title).join("; ");
+  return ok(await tablesPdf(job, [first, ...others], document.created_at, title));
 };

@@ -6,7 +6,7 @@ import {
   PAYMENT_EXPORT_COLUMNS,
   REFUND_EXPORT_COLUMNS,
 } from "#core/documents/exports/list-export.ts";
-import { filtersInWords } from "#core/documents/exports/list-file.ts";
+import { filtersInWords, orderInWords } from "#core/documents/exports/list-file.ts";
 import type { ListScreenKey } from "#core/identity/screens.ts";
 import { LISTS } from "#core/lists.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
@@ -94,6 +94,7 @@ function fileFrom(
         centavos: (totals as Record<string, number> | undefined)?.[key] ?? 0,
       })),
       filters: filtersInWords(list, filter, names.of(named)),
+      order: orderInWords(list, sort, descending),
       columns: shown,
       rows: cellsOf(rowsOf(job, document, source, page), shown),
     };

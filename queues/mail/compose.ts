@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { MailFacts, MailRow } from "#db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "#queues/job.ts";
+import { storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
 import {
@@ -94,8 +95,14 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
     return refuse(422, "INVALID_ADDRESS", "The email address is not one a mail can be sent to.");
   const written = await TEMPLATES[mail.kind](job, mail);
   const { school } = factsOf(mail);
+  const logo = school.logo ? await storedPicture(job)(school.logo) : null;
   const mailMessage = written.ok
-    ? ok({ ...written.value, sender: school.name, replyTo: isAddress(school.email) ? school.email : "" })
+    ? ok({
+        ...written.value,
+        sender: school.name,
+        replyTo: isAddress(school.email) ? school.email : "",
+        ...(logo && { logo }),
+      })
     : written;
   if (
     mailMessage.ok &&
@@ -106,7 +113,7 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
 }
 
 /** A mail but for who sends it, which all have alike. */
-type Written = Omit<MailMessage, "sender" | "replyTo">;
+type Written = Omit<MailMessage, "sender" | "replyTo" | "logo">;
 
 const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Written>>> = {
   invoice: async (job, mail) => {

@@ -6,10 +6,10 @@ import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatInstant, formatLongDay, formatMonth, monthOf } from "#core/shared/school-day.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { PAINT } from "#queues/render/paint.ts";
-import type { MailMessage } from "./provider.ts";
+import { LOGO_ID, type MailMessage } from "./provider.ts";
 
 /** The words of every mail, as HTML and as plain text, from facts pinned when the mail was asked for. */
-export type MailContent = Omit<MailMessage, "sender" | "replyTo" | "to" | "attachment">;
+export type MailContent = Omit<MailMessage, "sender" | "replyTo" | "to" | "attachment" | "logo">;
 
 const PAY_LABEL = "View invoice and payment options";
 
@@ -293,5 +293,12 @@ export const factTable = (facts: [string, string][]): string =>
 const DARK =
   "@media (prefers-color-scheme:dark){.b{background:#101516!important}.c{background:#182022!important;border-color:#2c3739!important}.i{color:#e8eeef!important}.m{color:#a9b6b9!important}.f{background:#143430!important}.l{border-color:#2c3739!important;color:#e8eeef!important}.a{color:#5fd0bd!important}}";
 
+/** The school at the head of each mail, beside its logo, which goes with the mail (D-14): on white, since a logo is drawn for paper. */
+function head({ name, logo }: MailFacts["school"]): string {
+  const said = `<p class="i" style="margin:0;font-size:17px;font-weight:700">${escapeHtml(name)}</p>`;
+  const picture = `<td style="width:1px;padding-right:12px"><img src="cid:${LOGO_ID}" alt="" height="44" style="display:block;height:44px;width:auto;max-width:132px;padding:2px;background:#fff;border-radius:6px"></td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px"><tr>${logo ? picture : ""}<td style="vertical-align:middle">${said}</td></tr></table>`;
+}
+
 export const page = (mail: MailFacts, parts: string[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head><body class="b i" style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div class="c" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p class="i" style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school.name)}</p>${parts.join("")}</div></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head><body class="b i" style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div class="c" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px">${head(mail.school)}${parts.join("")}</div></body></html>`;

@@ -1,4 +1,5 @@
-import { Resend } from "resend";
+import { Buffer } from "node:buffer";
+import { type Attachment, Resend } from "resend";
 import type { QueuesEnv } from "#workers/env.ts";
 
 /** A mail ready to send. */
@@ -11,7 +12,10 @@ export interface MailMessage {
   html: string;
   text: string;
   attachment?: { filename: string; bytes: Uint8Array };
+  /** Shown in its page, by `cid:` and `LOGO_ID`. */
+  logo?: Uint8Array;
 }
+export const LOGO_ID = "logo";
 
 export type Delivery =
   | { outcome: "accepted"; providerId: string }
@@ -35,6 +39,7 @@ export async function deliver(
   const resend = new Resend(env.RESEND_API_KEY ?? "", {
     ...(env.RESEND_BASE_URL && { baseUrl: env.RESEND_BASE_URL }),
   });
+  const files = attachmentsOf(mailMessage);
   const { data, error, headers } = await resend.emails.send(
     {
       from: senderOf(mailMessage.sender, env.MAIL_FROM),
@@ -43,15 +48,7 @@ export async function deliver(
       subject: mailMessage.subject,
       html: mailMessage.html,
       text: mailMessage.text,
-      ...(mailMessage.attachment && {
-        attachments: [
-          {
-            filename: mailMessage.attachment.filename,
-            content: mailMessage.attachment.bytes,
-            contentType: "application/pdf",
-          },
-        ],
-      }),
+      ...(files.length > 0 && { attachments: files }),
     },
     { idempotencyKey, signal: AbortSignal.timeout(Number(env.MAIL_TIMEOUT_MS ?? TIMEOUT_MS)) },
   );
@@ -62,6 +59,22 @@ export async function deliver(
     return { outcome: "unclear", reason: error.name };
   if (error.name === "invalid_idempotent_request") return { outcome: "key-reused" };
   return { outcome: "refused", reason: error.message };
+}
+
+function attachmentsOf({ attachment, logo }: MailMessage): Attachment[] {
+  const file = attachment && {
+    filename: attachment.filename,
+    content: Buffer.from(attachment.bytes),
+    contentType: "application/pdf",
+  };
+  const isJpeg = logo?.[0] === 0xff;
+  const picture = logo && {
+    filename: isJpeg ? "logo.jpg" : "logo.png",
+    content: Buffer.from(logo),
+    contentType: isJpeg ? "image/jpeg" : "image/png",
+    contentId: LOGO_ID,
+  };
+  return [file, picture].filter((one) => one !== undefined);
 }
 
 /** The school's name with the address the deployment sends from: "Sta. Lucia Academy" <billing@school.edu.ph>. */

@@ -1,6 +1,7 @@
 import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import type { ScaleIcon } from "#core/grading/grades/scale-icon.ts";
 import type { RenderedPdf } from "./finished-document.ts";
+import { opaquePicture } from "./opaque-picture.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { NO_PICTURES, type Pictures } from "./paper/canvas.ts";
 import { type Faces, openPdfkitFile } from "./pdfkit-file.ts";
@@ -54,8 +55,10 @@ const HEADS = {
 } as const;
 const LEGEND = { size: 7, line: 9, linesMax: 3 } as const;
 const LOGO = { side: 34, gap: 10 } as const;
-const LINES_MAX = 4;
+const LINES_MAX = 6;
 const GAP = 3;
+/** Before text that stands beside a figure: figures end where text begins. */
+const AFTER_NUMBER = 6;
 /** Between the rows and what closes them. */
 const CLOSING_GAP = 12;
 const NO_CELL = { lines: [], isSmall: false };
@@ -72,11 +75,10 @@ interface Placed {
   type: typeof UPRIGHT | typeof WIDE | typeof CLOSE;
   logo: Uint8Array | null;
 }
-/** What a file says of itself, and the pictures its tables show. */
+/** What a file says of itself. */
 interface FileFacts {
   title: string;
   author: string;
-  pictures?: Pictures;
 }
 
 /** Draws a table of any length. The same rows and date give the same bytes. */
@@ -85,18 +87,15 @@ export const renderTable = (table: TableDocument, createdAt: string): Promise<Re
 
 /** A file that tables are added to, each beginning on a page of its own. */
 export interface OpenTables {
-  add(table: TableDocument): Promise<void>;
+  add(table: TableDocument, pictures?: Pictures): Promise<void>;
   /** Nothing can be added after it. */
   finish(): Promise<RenderedPdf>;
 }
-export function openTables(
-  { title, author, pictures = NO_PICTURES }: FileFacts,
-  createdAt: string,
-): OpenTables {
+export function openTables({ title, author }: FileFacts, createdAt: string): OpenTables {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   let pages = 0;
   return {
-    async add(table) {
+    async add(table, pictures = NO_PICTURES) {
       const logo = pictures.get(table.business.logo ?? "") ?? null;
       pages = await drawRows({ ...place(pdf, table, faces), logo }, pages);
     },
@@ -107,11 +106,11 @@ export function openTables(
 /** Several tables in one file. */
 export async function renderTables(
   tables: readonly TableDocument[],
-  of: FileFacts,
+  of: FileFacts & { pictures?: Pictures },
   createdAt: string,
 ): Promise<RenderedPdf> {
   const open = openTables(of, createdAt);
-  for (const table of tables) await open.add(table);
+  for (const table of tables) await open.add(table, of.pictures);
   return open.finish();
 }
 
@@ -121,12 +120,16 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Omit<Pla
     : { width: SHEET.width, height: SHEET.height, inner: SHEET.width - 2 * SHEET.margin };
   const type = table.pageRows ? CLOSE : table.isWide ? WIDE : UPRIGHT;
   const whole = table.columns.reduce((sum, { width }) => sum + width, 0);
-  let left: number = SHEET.margin;
+  const headLines = table.pageRows ? 2 : 3;
+  let edge: number = SHEET.margin;
+  let isAfterNumber = false;
   const columns = table.columns.map(({ title, width: share, isNumber = false }) => {
-    const width = (share / whole) * sheet.inner;
-    const column = { title: faces.bold.lines(title, type.size, width - GAP * 2, 2), left, width, isNumber };
-    left += width;
-    return column;
+    const indent = isAfterNumber && !isNumber ? AFTER_NUMBER : 0;
+    const left = edge + indent;
+    edge += (share / whole) * sheet.inner;
+    isAfterNumber = isNumber;
+    const width = edge - left;
+    return { title: faces.bold.lines(title, type.size, width - GAP * 2, headLines), left, width, isNumber };
   });
   const linesMost = Math.max(...columns.map(({ title }) => title.length));
   return {
@@ -272,7 +275,7 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet, logo }: Placed
   const right = SHEET.margin + sheet.inner;
   const muted = () => pdf.font("regular").fontSize(head.text).fillColor(PAINT.muted);
   let y: number = head.top;
-  if (logo) pdf.image(Buffer.from(logo), SHEET.margin, y, { fit: [LOGO.side, LOGO.side] });
+  if (logo) pdf.image(Buffer.from(opaquePicture(logo)), SHEET.margin, y, { fit: [LOGO.side, LOGO.side] });
   const indent = logo ? LOGO.side + LOGO.gap : 0;
   const businessWidth = sheet.inner - 240 - indent;
   pdf.font("bold").fontSize(head.name).fillColor(PAINT.ink);

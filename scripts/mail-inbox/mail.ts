@@ -8,6 +8,8 @@ export interface SentMail {
   html: string;
   text: string;
   attachments: { filename: string; content: string; contentType: string }[];
+  /** Pictures that the page shows by `cid:`; a mail program does not list them as attachments. */
+  inline: { contentId: string; content: string; contentType: string }[];
 }
 
 export interface StoredMail extends SentMail {
@@ -38,7 +40,12 @@ const body = z.object({
   text: z.string().default(""),
   attachments: z
     .array(
-      z.object({ filename: z.string(), content: z.string(), content_type: z.string().nullable().optional() }),
+      z.object({
+        filename: z.string(),
+        content: z.string(),
+        content_type: z.string().nullable().optional(),
+        content_id: z.string().nullable().optional(),
+      }),
     )
     .nullable()
     .default([]),
@@ -72,15 +79,17 @@ export function readMail(given: unknown): { mail: SentMail } | { error: ResendEr
       };
   if (/[\r\n]/.test(mail.subject))
     return { error: invalid("The `\\n` is not allowed in the `subject` field.") };
+  const files = (attachments ?? []).map(({ filename, content, content_type, content_id }) => ({
+    filename,
+    content,
+    contentType: content_type ?? (filename.endsWith(".pdf") ? "application/pdf" : "application/octet-stream"),
+    contentId: content_id ?? "",
+  }));
   return {
     mail: {
       ...mail,
-      attachments: (attachments ?? []).map(({ filename, content, content_type }) => ({
-        filename,
-        content,
-        contentType:
-          content_type ?? (filename.endsWith(".pdf") ? "application/pdf" : "application/octet-stream"),
-      })),
+      attachments: files.filter(({ contentId }) => contentId === "").map(({ contentId: _, ...file }) => file),
+      inline: files.filter(({ contentId }) => contentId !== "").map(({ filename: _, ...picture }) => picture),
     },
   };
 }

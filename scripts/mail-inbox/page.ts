@@ -83,5 +83,10 @@ export function bodyPage(mail: StoredMail): string {
   const text = `<pre style="white-space: pre-wrap; font: 14px/1.5 system-ui">${escapeHtml(mail.text)}</pre>`;
   const html = mail.html || `<!doctype html><html lang="en"><head></head><body>${text}</body></html>`;
   const base = '<base target="_blank">';
-  return html.includes("<head>") ? html.replace("<head>", `<head>${base}`) : base + html;
+  const shown = (mail.inline ?? []).reduce(
+    (page, { contentId, content, contentType }) =>
+      page.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content}`),
+    html,
+  );
+  return shown.includes("<head>") ? shown.replace("<head>", `<head>${base}`) : base + shown;
 }

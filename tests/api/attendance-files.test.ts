@@ -243,7 +243,7 @@ describe("a list of one's own", () => {
         { line: 3, what: second, to: "77 absent, 0 tardy" },
       ],
     });
-    expect(read.warnings).toContainEqual({ message: "Found by the name alone: row 2." });
+    expect(read.warnings).toContainEqual({ message: "Found by name only: row 2." });
     const wrong = await check(
       ["", first, "6"],
       ["", "Nobody, Here", "1"],

@@ -27,7 +27,13 @@ const drawn = async (id: string): Promise<string> => {
 const IMAGE = /\/Subtype \/Image/;
 
 test("is uploaded, shown on invoices and their files, replaced and removed; a file asked for before keeps what it had", async () => {
-  expect([(await finance.get(LOGO)).status, await shown()]).toEqual([404, null]);
+  const admin = await school.as("admin");
+  const ofSchool = (await admin.get("/settings")).body.data.logo;
+  // Until there is one of its own, the school's logo heads its papers.
+  expect([(await finance.get(LOGO)).status, await shown()]).toEqual([404, ofSchool]);
+  expect(await drawn(await asked())).toMatch(IMAGE);
+  expect((await admin.call("DELETE", "/settings/school/logo")).status).toBe(200);
+  expect(await shown()).toBeNull();
   const before = await asked();
   expect(await drawn(before)).not.toMatch(IMAGE);
 
@@ -61,6 +67,20 @@ test("is uploaded, shown on invoices and their files, replaced and removed; a fi
   expect(await drawn(await asked())).not.toMatch(IMAGE);
   const { rows } = (await finance.get("/audit_log/billing?action=billing-settings")).body;
   expect(rows).toHaveLength(3);
+});
+
+test("that of the school, also a see-through one, heads lists and payment histories", async () => {
+  const admin = await school.as("admin");
+  const seeThrough = pngOf(2, 16, { colour: 6, dataHeight: 48 });
+  await admin.upload("/settings/school/logo", "logo.png", seeThrough);
+  const list = await finance.post("/pdf/invoice/invoice_list?format=pdf&status=published&search=cruz");
+  expect(await drawn(list.body.data.document_id)).toMatch(IMAGE);
+  const { uuid } = await consumer.one<{ uuid: string }>(
+    "select uuid from invoice where settlement = 'partial' limit 1",
+  );
+  const history = await finance.post(`/pdf/invoice/payment_history/${uuid}`);
+  expect(await drawn(history.body.data.document_id)).toMatch(IMAGE);
+  await admin.call("DELETE", "/settings/school/logo");
 });
 
 test("is shown on receipts, promissory notes and statements as well", async () => {

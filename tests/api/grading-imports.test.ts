@@ -175,7 +175,7 @@ describe("raw scores", () => {
     expect(messages).toEqual([
       expect.stringContaining("is of an older template"),
       "1 column is not read: “Average”.",
-      "Found by the name alone: rows 3, 4.",
+      "Found by name only: rows 3, 4.",
     ]);
     expect(await detail(teacher, book.id)).toEqual(book);
     const said = { leave_out: "[3]" };
@@ -271,7 +271,7 @@ describe("a criteria's activities", () => {
     const component = book.grade_component_evaluations[0];
     const path = `/grade_components/${component.id}`;
     const text = textOf(await teacher.get(`${path}/template`));
-    expect(text).toBe("Code,Column Name,Description,Max Points\r\n");
+    expect(text).toBe("Code,Column Name,Description,Maximum Points\r\n");
     const rows = `${text}IM1,"Quiz, long",On fractions,12.5\r\nIM2,Seatwork,,20`;
     const refused = await teacher.upload(`${path}/import`, "criteria.csv", `${rows}\r\nIM2,Again,,20`);
     expect([refused.status, refused.body.errors]).toEqual([

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { payTokenOf } from "#api/commands/billing/pay-link.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
 import { Caller } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
@@ -38,6 +39,7 @@ const invoiceOf = (settlement: string) =>
     [settlement],
   );
 const open = (token: string) => anyone.post("/pay-app", { token });
+const fileOf = (token: string) => anyone.post("/pay-app/file", { token });
 const tokenFor = (uuid: string, mailedOn = TODAY) => payTokenOf(secret, uuid, `${mailedOn}T04:00:00.000Z`);
 
 describe("the link in an invoice's email", () => {
@@ -52,6 +54,9 @@ describe("the link in an invoice's email", () => {
     );
     const [link = ""] = /http\S+\/pay-app\S+/.exec(letter.text) ?? [];
     expect(letter.html).toContain(link);
+    // The school's logo goes with the mail, and is shown in its page.
+    expect(letter.html).toContain("cid:logo");
+    expect(letter.inline).toMatchObject([{ contentId: "logo", contentType: "image/png" }]);
     const { pathname, search, hash } = new URL(link);
     // What a server hears of the address says nothing.
     expect([pathname, search]).toEqual(["/pay-app", ""]);
@@ -77,6 +82,25 @@ describe("the link in an invoice's email", () => {
     await desk.posted([invoice.student_no], [], 50);
     expect((await open(token)).body.data.unapplied_credit).toBe(said.unapplied_credit + 50);
     const [first = ""] = invoice.given_name.split(" ");
+    const file = await fileOf(token);
+    expect(
+      ["content-type", "content-disposition", "cache-control"].map((name) => file.headers.get(name)),
+    ).toEqual(["application/pdf", `attachment; filename="${invoice.number}.pdf"`, "no-store"]);
+    const printed = pdfText(Buffer.from(file.body));
+    for (const words of [
+      invoice.number,
+      "Remaining Balance",
+      `${first} ${invoice.last_name[0]}.`,
+      `Pay ${invoice.number}`,
+    ])
+      expect(printed).toContain(words);
+    for (const personal of [
+      invoice.fullname,
+      invoice.student_no,
+      data.customer.email_address,
+      data.customer.name,
+    ])
+      if (personal) expect(printed).not.toContain(personal);
     expect(said.student).toBe(`${first} ${invoice.last_name[0]}.`);
     expect(Object.keys(said)).not.toContain("uuid");
     expect(Object.keys(said)).not.toContain("version");
@@ -105,6 +129,7 @@ describe("the link in an invoice's email", () => {
       total_amount: 0,
       transaction: [{ product: [] }],
     });
+    expect(await fileOf(token)).toMatchObject({ status: 409, body: { code: "STATE_FORBIDS" } });
   });
 
   test("works for half a year, and not for another invoice, a later day, or a draft", async () => {
@@ -119,6 +144,7 @@ describe("the link in an invoice's email", () => {
       code: "LINK_EXPIRED",
       message: "This link has expired. Please ask the school for a new email of the invoice.",
     });
+    expect((await fileOf(over)).body.code).toBe("LINK_EXPIRED");
     const [, , signature = ""] = over.split(".");
     const good = await tokenFor(uuid);
     const wrong = [
@@ -132,8 +158,8 @@ describe("the link in an invoice's email", () => {
       "",
     ];
     for (const token of wrong) {
-      const { status, body } = await open(token);
-      expect([status, body.code]).toEqual([404, "INVALID_LINK"]);
+      for (const { status, body } of [await open(token), await fileOf(token)])
+        expect([status, body.code]).toEqual([404, "INVALID_LINK"]);
     }
   });
 });

@@ -302,7 +302,7 @@ describe("turning it off", () => {
     ["the password", () => DEMO_PASSWORD],
     ["a code", (secret: string) => codeAt(secret, school.nowMs())],
     ["a recovery code", (_: string, codes: string[]) => codes[3] ?? ""],
-  ])("takes %s, and signing in asks for the password alone", async (_, proofOf) => {
+  ])("takes %s, and signing in asks only for the password", async (_, proofOf) => {
     const { secret, recoveryCodes } = await withSecondStep(school, teacher);
     const wrong = await teacher.post("/me/second-step/off", { proof: "Wrong!2026" });
     expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, "proof"]);

@@ -212,7 +212,7 @@ describe("an account in use", () => {
     expect((await signIn(email, "Fresh!2026")).body.code).toBe("INVALID_CREDENTIALS");
     expect(await letterOf(email, "was locked")).not.toContain("Cruz");
     expect((await change("lock", email)).body).toMatchObject({
-      message: "The account of Santos, Ana is locked and cannot be locked.",
+      message: "The account of Santos, Ana is already locked.",
     });
     expect((await change("unlock", email)).status).toBe(200);
     expect((await signIn(email, "Fresh!2026")).status).toBe(200);

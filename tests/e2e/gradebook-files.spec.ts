@@ -38,7 +38,7 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   await expect(form.getByText("Code is required")).toBeVisible();
   await form.getByLabel("Criteria").selectOption({ index: 1 });
   await form.getByLabel("Code").fill(code);
-  await form.getByLabel("Max Points").fill("12.5");
+  await form.getByLabel("Maximum points").fill("12.5");
   await form.getByLabel("Column Name").fill("Surprise quiz");
   await page.keyboard.press("Enter");
   const heading = grid(page).getByRole("columnheader", { name: new RegExp(`^${code}`) });

@@ -118,6 +118,19 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     await expect(payer.getByRole("status")).toContainText("₱");
     await expectClean(payer);
     await expectInsideWindow(payer, "400 pixels wide");
+    // The amount, the day and the file are seen together, without scrolling.
+    const view = payer.getByRole("button", { name: "View PDF" });
+    for (const seen of [payer.getByText(/^Due on /), view]) await expect(seen).toBeInViewport({ ratio: 1 });
+    const shown = payer.context().waitForEvent("response", (answer) => answer.url().endsWith("/file?view"));
+    await view.click();
+    const headers = (await shown).headers();
+    expect([headers["content-type"], headers["content-disposition"]]).toEqual([
+      "application/pdf",
+      `inline; filename="${number}.pdf"`,
+    ]);
+    const file = payer.waitForEvent("download");
+    await payer.getByRole("button", { name: "Download PDF" }).click();
+    expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
     await payer.goto(`${link}x`);
     await expect(payer.getByRole("alert")).toContainText("This link is not valid.");
     await payer.close();

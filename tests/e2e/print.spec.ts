@@ -24,6 +24,8 @@ const LISTS = {
       "Remaining",
       "UNPAID",
       "Grand total",
+      "Sorted by Invoice Date, descending",
+      "Sta. Lucia Academy · Printed by Felicidad Abad on 11/",
     ],
     "/ims/payments": ["Payments", "1–10 of", "Posting", "POSTED"],
     "/ims/imsAuditLogs": ["Audit Logs", "1–10 of"],

@@ -168,7 +168,7 @@ test("A head adds a passkey, and signs in by it", async ({ browser, baseURL }) =
     const removing = page.getByRole("dialog", { name: "Remove My phone" });
     await removing.getByLabel("Password or code", { exact: true }).fill("Talaan!2026");
     await removing.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(section).toContainText("The password alone");
+    await expect(section).toContainText("Password only");
   } finally {
     await forgetSecondSteps();
     await context.close();

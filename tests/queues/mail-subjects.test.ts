@@ -57,3 +57,10 @@ test("a report card's subject names child and term, and a revision", () => {
     /^Revised report card of Ana for the 1st Term/,
   );
 });
+
+test("a mail's page begins with the school's logo and name, and with the name alone where it has none", () => {
+  const htmlOf = (logo: string | null) =>
+    statementTemplate("000001", mail({ school: { ...school, logo } })).html;
+  expect(htmlOf("a".repeat(64))).toMatch(/<img src="cid:logo"[^>]+>.*Talaan School/);
+  expect(htmlOf(null)).not.toContain("<img");
+});

@@ -141,6 +141,7 @@ export const TABLE: Record<
   "get /docs/{file}": [EVERYONE],
   "get /verify/{code}": [EVERYONE],
   "post /pay-app": [EVERYONE, { token: "x" }],
+  "post /pay-app/file": [EVERYONE, { token: "x" }],
   "post /auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
   "post /sponsor/auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
   "post /sponsor/auth/logout": [["parent"]],

@@ -22,7 +22,8 @@ export const payLink = async (
   { origin, secret }: { origin: string; secret: string },
   invoiceUuid: string,
   at: Instant,
-): Promise<string> => `${origin}/pay-app#token=${await payTokenOf(secret, invoiceUuid, at)}`;
+): Promise<string> => payLinkOfToken(origin, await payTokenOf(secret, invoiceUuid, at));
+export const payLinkOfToken = (origin: string, token: string): string => `${origin}/pay-app#token=${token}`;
 
 /** The invoice with its link to pay, where something is owed. */
 export async function withPayLink(

@@ -34,7 +34,7 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Remi
       const reminded = byTeacher.filter(([first]) => first?.is_reminded === 0);
       if (byTeacher.length === 0) return refuse(409, "NOTHING_WAITS", REMIND_WORDS.nothing);
       if (reminded.length === 0) return refuse(409, "REMINDED_ALREADY", REMIND_WORDS.all);
-      const { name, email, contact_number: contactNumber } = school;
+      const { name, email, contact_number: contactNumber, logo_sha256: logo } = school;
       const mails = reminded.flatMap((ofTeacher) => {
         const [first] = ofTeacher;
         return first ? [{ uuid: newUuid(), first, ofTeacher }] : [];
@@ -59,7 +59,7 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Remi
               revision: 1,
               status: "queued" as const,
               facts: {
-                school: { name, email, contactNumber },
+                school: { name, email, contactNumber, logo },
                 givenName: first.given_name,
                 reminder: {
                   term: `${termInWords(term.ordinal)}, ${term.year_name}`,

@@ -5,6 +5,7 @@ import { CREDIT_MEMO, type CreditMemo } from "#core/billing/credit-memos/credit-
 import { ok } from "#core/shared/result.ts";
 import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { mailSchool } from "#db/queries/documents/mail.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 /** One mail per published credit memo, to the customer's address or to `to`, each with its PDF attached. */
@@ -48,7 +49,7 @@ const factsOf = ({
   invoiceNumber,
   submittedDate,
 }: CreditMemo): MailFacts => ({
-  school: { name: business.name, email: business.email, contactNumber: business.contactNumber },
+  school: mailSchool(business),
   customerName,
   amountDue: amount,
   credit: { invoiceNumber, submittedDate },

@@ -13,6 +13,7 @@ import {
   invoicesUnchanged,
 } from "#db/queries/billing/invoice.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { mailSchool } from "#db/queries/documents/mail.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type SendInvoicesFacts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
@@ -62,11 +63,12 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Sen
 function factsOf(document: InvoiceDocumentRow, today: SchoolDay): MailFacts {
   const { customerName, segmentName, amountDue, remainingBalance, dueDate } = invoiceRowOf(document, today);
   return {
-    school: {
+    school: mailSchool({
       name: document.school_name,
       email: document.school_email,
       contactNumber: document.school_contact,
-    },
+      logo: document.school_logo ?? null,
+    }),
     customerName: customerName ?? segmentName ?? "",
     amountDue,
     balance: remainingBalance,

@@ -10,6 +10,7 @@ import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/bil
 import { keptReceipts, receiptsUnchanged } from "#db/queries/billing/payments/receipt-revision.ts";
 import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { mailSchool } from "#db/queries/documents/mail.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
@@ -75,7 +76,7 @@ const numberOf = ({ payment }: Receipt): string => payment.receiptNumber ?? paym
 const factsOf = (receipt: Receipt): MailFacts => {
   const { payment, business, revision } = receipt;
   return {
-    school: { name: business.name, email: business.email, contactNumber: business.contactNumber },
+    school: mailSchool(business),
     customerName: customersOf(payment)
       .map(({ name }) => name)
       .join("; "),

@@ -8,6 +8,7 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { mailSchool } from "#db/queries/documents/mail.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
@@ -51,7 +52,7 @@ export function sendRefundReceipts(uuids: readonly string[], to?: string): Comma
 }
 
 const factsOf = (refund: RefundRow, business: SchoolRow): MailFacts => ({
-  school: { name: business.name, email: business.email, contactNumber: business.contact_number },
+  school: mailSchool(businessParty(business)),
   customerName: refund.customerName,
   amountDue: refund.amount,
   refund: { paymentNumber: refund.paymentNumber, day: schoolDayOf(refund.refundedAt ?? refund.createdAt) },

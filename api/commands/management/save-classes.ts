@@ -159,7 +159,10 @@ export const saveAssignment: RecordEditor<
     if (duplicates.some(({ id }) => id !== current?.id))
       errors.push({ path: "subject_code", message: ofClubs.length > 0 ? CLUB_TAKEN : CLASS_TAKEN });
     else if (ofClubs.length === 1 && levels.length === 2)
-      errors.push({ path: "subject_code", message: "Clubs, and they alone, have classes of club subjects" });
+      errors.push({
+        path: "subject_code",
+        message: "Only clubs have classes of club subjects, and of no others",
+      });
     if (current && current.section_id !== entry.section_id)
       errors.push({ path: "section_id", message: FIXED });
     if (current && current.subject_code !== entry.subject_code)

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
-import { invoiceOfPayToken } from "#api/commands/billing/pay-link.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import { invoiceOfPayToken, payLinkOfToken } from "#api/commands/billing/pay-link.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { unwrap } from "#api/middleware/session.ts";
 import { onCall } from "#api/routes/on-call.ts";
 import { PAY_LINK_MESSAGES } from "#core/billing/payments/pay-link.ts";
 import { offered } from "#core/billing/payments/payment-methods.ts";
 import { shownAccount } from "#core/billing/settings/payment-choices-contract.ts";
-import { PAY_PAGE } from "#core/documents/billing-calls.ts";
+import { PAY_FILE, PAY_PAGE } from "#core/documents/billing-calls.ts";
+import { payDocument } from "#core/documents/pay-page.ts";
 import { refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
@@ -17,12 +18,18 @@ import { payableInvoice, payPageRows } from "#db/queries/billing/pay-page.ts";
 /** Signed out (B-22): one invoice and how to pay it. The token comes in the body, so that no address and no log holds it. */
 export const payApp = new Hono<AppEnv>();
 
-onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
+/** The invoice a token opens, with the rows of how to pay it. */
+async function opened(c: ApiContext, token: string) {
   const today = schoolDayOf(instantAt(c.var.epochMs));
   const invoiceUuid = unwrap(await invoiceOfPayToken(c.env.TOKEN_SECRET, token, today));
   const rows = await read(c.var.db, payPageRows(invoiceUuid));
   const found = payableInvoice(rows, today);
   if (!found) throw new Refused(refuse(404, "INVALID_LINK", PAY_LINK_MESSAGES.wrong));
+  return { found, rows };
+}
+
+onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
+  const { found, rows } = await opened(c, token);
   const [, , , methods, banks, accounts] = rows;
   const namesOf = (choices: readonly { code: string; name: string; isActive: boolean }[]) =>
     offered(choices).map(({ name }) => name);
@@ -35,4 +42,18 @@ onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
       .map(shownAccount),
   };
   return { data: { ...found, ...ways } };
+});
+
+/** The same as a PDF, drawn now: it says what the page says, and is kept nowhere. */
+onCall(payApp, PAY_FILE, async (c, { body: token }) => {
+  const { found } = await opened(c, token);
+  if (found.invoice.cancelledAt !== null)
+    throw new Refused(refuse(409, "STATE_FORBIDS", PAY_LINK_MESSAGES.cancelled));
+  const document = payDocument(found, payLinkOfToken(c.env.CONSOLE_ORIGIN, token));
+  const bytes = await c.env.PAPERS.invoice(document, instantAt(c.var.epochMs));
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    "content-type": "application/pdf",
+    "content-length": String(bytes.byteLength),
+    "content-disposition": `attachment; filename="${found.invoice.number}.pdf"`,
+  });
 });

@@ -6,6 +6,7 @@ import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { submittedJson } from "#app/lib/submitted.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { Download, FileText } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";
 import { Totals } from "#app/ui/record/totals.tsx";
@@ -14,12 +15,7 @@ import { PAY_PAGE } from "#core/documents/billing-calls.ts";
 import { type PayPage, payPage } from "#core/documents/pay-page.ts";
 import type { Route } from "./+types/pay-app.route.ts";
 
-export const meta = () => [
-  { title: "Pay an invoice · Talaan" },
-  // Whoever follows a link from here learns nothing of the address it was on.
-  { name: "referrer", content: "no-referrer" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [{ title: "Pay an invoice · Talaan" }, { name: "robots", content: "noindex" }];
 
 /** Public (B-22): the token of a mailed link → the invoice it opens. */
 export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
@@ -33,7 +29,8 @@ export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(a
 
 export default function PayApp() {
   const state = usePayPage();
-  const page = state.at === "answered" && state.answer.ok ? state.answer.page : null;
+  const { at, token } = state;
+  const page = at === "answered" && state.answer.ok ? state.answer.page : null;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center gap-2.5 border-b border-line px-4 py-3 sm:px-8">
@@ -42,7 +39,7 @@ export default function PayApp() {
       </header>
       <main className="mx-auto w-full max-w-[680px] flex-1 px-4 py-8 sm:px-8 sm:py-12">
         {page ? (
-          <PayInvoice page={page} />
+          <PayInvoice page={page} token={token} />
         ) : (
           <>
             <h1 className="text-2xl font-semibold tracking-[-.015em]">Pay an invoice</h1>
@@ -67,7 +64,11 @@ export default function PayApp() {
 type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick<ApiRefusal, "message"> };
 
 /** Where a mailed link leads: nothing yet, no link at all, what was answered. */
-type PayState = { at: "reading" } | { at: "none" } | { at: "answered"; answer: PayAnswer };
+type PayState = { token: string } & (
+  | { at: "reading" }
+  | { at: "none" }
+  | { at: "answered"; answer: PayAnswer }
+);
 
 /**
  * The token is in the address's fragment, which browsers send to nobody, and is asked about in a body. It stays
@@ -85,12 +86,14 @@ function usePayPage(): PayState {
   useEffect(() => {
     if (token) void submit({ token }, { method: "post", action: "/pay-app", encType: "application/json" });
   }, [token, submit]);
-  if (token === "") return { at: "none" };
-  return data && state === "idle" ? { at: "answered", answer: data } : { at: "reading" };
+  if (token === "") return { at: "none", token };
+  return data && state === "idle"
+    ? { at: "answered", answer: data, token: token ?? "" }
+    : { at: "reading", token: token ?? "" };
 }
 
 /** One invoice for whoever pays it: what is open, how to pay it, what it is made of. */
-function PayInvoice({ page }: { page: PayPage }) {
+function PayInvoice({ page, token }: { page: PayPage; token: string }) {
   const { school, student, toPay } = page;
   const state = payStateOf(page.status);
   return (
@@ -110,6 +113,7 @@ function PayInvoice({ page }: { page: PayPage }) {
         )}
         <p className="mt-1 text-sm text-muted">{state.text}</p>
       </div>
+      {page.hasFile && <PayFile token={token} />}
       {toPay && <HowToPay number={page.number} {...toPay} />}
       {page.lines.length > 0 && <Contents {...page} />}
       <Part title="Questions?">
@@ -129,6 +133,26 @@ function PayInvoice({ page }: { page: PayPage }) {
     </>
   );
 }
+
+/** The invoice as a PDF, to look at or to keep; the token goes in the body, as everywhere. */
+const PayFile = ({ token }: { token: string }) => (
+  <div className="mt-4 flex flex-wrap gap-2">
+    <form method="post" action="/pay-app/file?view" target="_blank" className="max-sm:flex-1" rel="noopener">
+      <input type="hidden" name="token" value={token} />
+      <button type="submit" className="btn btn-primary btn-md max-sm:w-full">
+        <FileText className="icon" aria-hidden />
+        View PDF
+      </button>
+    </form>
+    <form method="post" action="/pay-app/file" className="max-sm:flex-1">
+      <input type="hidden" name="token" value={token} />
+      <button type="submit" className="btn btn-md max-sm:w-full">
+        <Download className="icon" aria-hidden />
+        Download PDF
+      </button>
+    </form>
+  </div>
+);
 
 function HowToPay({
   number,

@@ -113,7 +113,7 @@ export default function BillingSettingsPage({
               <PictureField
                 id="business-logo"
                 label="Logo"
-                help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts, statements and promissory notes."
+                help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts, statements and promissory notes. Without one, the school’s logo is printed."
                 path={LOGO_PATH}
                 kept={logo && <img src={logoAt(logo)} alt="The logo of the business" className="h-16" />}
                 limit={LOGO_LIMIT}

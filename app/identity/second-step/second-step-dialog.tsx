@@ -75,7 +75,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Signing in then asks for the password alone. Your passkeys and recovery codes no longer work, and
+        Signing in then asks only for the password. Your passkeys and recovery codes no longer work, and
         browsers that were remembered are forgotten.
       </p>
       <ProofField {...form.field("proof")} />

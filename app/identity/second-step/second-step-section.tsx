@@ -38,7 +38,7 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
       <dl>
         <SettingLine
           label="When signing in"
-          value={since === null ? "The password alone" : `The password, then ${waysOf(state)}`}
+          value={since === null ? "Password only" : `The password, then ${waysOf(state)}`}
           meaning={
             since === null
               ? "With a second step nobody gets in who has only learned your password."

@@ -10,6 +10,7 @@ export const SECOND_STEP = "/second-step";
 const ALWAYS_OPEN: readonly string[] = [
   "/new-password",
   "/pay-app",
+  "/pay-app/file",
   "/verify",
   "/sponsor/new-password",
   "/sponsor/download-one-nexus",

@@ -11,6 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { placePopover } from "#app/ui/place-popover.ts";
+import { sortedBy } from "#core/shared/list/definition.ts";
 import { ArrowDown, ArrowUp } from "../icons.tsx";
 import { type ColumnDefinition, pinClass } from "./columns/column.ts";
 import { ColumnResizer, widthStyle } from "./columns/column-resizer.tsx";
@@ -238,9 +239,7 @@ interface TableHeadProps<Row> {
 
 /** `isDescending` null: the list is not in this order. */
 const sortWords = (label: string, isDescending: boolean | null): string =>
-  isDescending === null
-    ? `Sort by ${label}`
-    : `Sorted by ${label}, ${isDescending ? "descending" : "ascending"}. Press to turn round.`;
+  isDescending === null ? `Sort by ${label}` : `${sortedBy(label, isDescending)}. Press to turn round.`;
 
 /** Sticky labels; those of indexed columns sort, first in the direction the list begins with. */
 function TableHead<Row>(props: TableHeadProps<Row>) {

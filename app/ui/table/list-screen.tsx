@@ -10,15 +10,14 @@ import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import { useTableLayout, withWidth } from "./columns/layout-preference.ts";
 import { DataTable } from "./data-table.tsx";
-import { describeFilter } from "./filters/filter.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/filter-menu.tsx";
-import { LookupLabel } from "./filters/lookup-select.tsx";
 import { SearchBox } from "./filters/search-box.tsx";
+import { PrintedScope } from "./printed-scope.tsx";
 import { type LeftOut, leftOutOf } from "./selection/left-out.ts";
 import { SelectionBar, selectedWords } from "./selection/selection-bar.tsx";
 import type { ListSelection } from "./selection/use-list-selection.ts";
-import { rowsShown, TableFooter } from "./table-footer.tsx";
+import { TableFooter } from "./table-footer.tsx";
 import type { Expanded } from "./table-row.tsx";
 import { EmptyState, ErrorState, FailedReload } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
@@ -108,7 +107,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           {!props.tabs && chooser}
         </div>
       </div>
-      <PrintedScope navigation={navigation} list={list} noun={props.noun} />
+      <PrintedScope navigation={navigation} list={list} noun={props.noun} columns={columns} />
       {props.tabs && (
         <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
           {props.tabs}
@@ -279,42 +278,5 @@ function Empty({ navigation, noun }: { navigation: ListNavigation; noun: string 
       }
       onClear={asked.length > 0 ? () => navigation.change({ filters: {}, search: "" }) : null}
     />
-  );
-}
-
-/** On paper, under the title: the tab, what the list is searched and filtered by, and which of its rows are printed. */
-function PrintedScope(props: {
-  navigation: ListNavigation;
-  list: { count: number; totalPages: number } | null;
-  noun: { one: string; many: string };
-}) {
-  const { address, list } = props.navigation;
-  const tab = list.tabs.find(({ key }) => key === address.tab);
-  const active = list.filters.filter(({ key }) => address.filters[key] !== undefined);
-  return (
-    <ul className="hidden py-1 text-xs print:block" aria-hidden>
-      {tab && <li>{tab.label}</li>}
-      {address.search && <li>Search: {address.search}</li>}
-      {active.map((filter) => {
-        const value = address.filters[filter.key] ?? "";
-        return (
-          <li key={filter.key}>
-            {filter.label}:{" "}
-            {filter.kind === "lookup" && filter.isById ? (
-              <LookupLabel from={filter.from} value={value} />
-            ) : (
-              describeFilter(filter, value).full
-            )}
-          </li>
-        );
-      })}
-      {props.list && (
-        <li>
-          {rowsShown(address, props.list.count)} of {props.list.count.toLocaleString("en-US")}{" "}
-          {props.list.count === 1 ? props.noun.one : props.noun.many}, page {address.page} of{" "}
-          {props.list.totalPages}
-        </li>
-      )}
-    </ul>
   );
 }

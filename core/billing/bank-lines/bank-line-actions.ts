@@ -1,5 +1,5 @@
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
-import type { Workflow } from "#core/shared/actions.ts";
+import { cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 
@@ -32,8 +32,7 @@ const named = (selection: readonly BankLineFacts[]): string =>
     selection.map(({ name }) => name),
     "bank lines",
   )}, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
-const unfit = (what: string) => (facts: BankLineFacts) =>
-  `${facts.name} is ${facts.status} and cannot be ${what}.`;
+const unfit = (what: string) => (facts: BankLineFacts) => cannotBe(facts.name, facts.status, what);
 
 export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineActionName> = {
   statusOf: ({ status }) => status,

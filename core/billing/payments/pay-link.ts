@@ -39,5 +39,6 @@ export const briefName = (givenName: string, lastName: string): string => {
 
 export const PAY_LINK_MESSAGES = {
   wrong: "This link is not valid. Please open it exactly as it is in the school's email.",
+  cancelled: "This invoice was cancelled by the school. There is no PDF of it any more.",
   expired: "This link has expired. Please ask the school for a new email of the invoice.",
 } as const;

@@ -1,4 +1,4 @@
-import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { NOTE_STATUSES, type NoteStatus } from "./promissory-notes.ts";
 
@@ -26,7 +26,7 @@ export const NOTE_SAVED = "Promissory note saved successfully";
 const withdraw: NoteAction = {
   label: "Withdraw",
   rules: [{ roles: FINANCE, from: ["standing", "broken"], to: "withdrawn" }],
-  refusal: ({ number, status }) => `${number} is ${status} and cannot be withdrawn.`,
+  refusal: ({ number, status }) => cannotBe(number, status, "withdrawn"),
   confirmation: ([facts]) => ({
     title: `Withdraw ${facts?.number}?`,
     text: `${facts?.customerName} promised ${formatPesos(facts?.amount ?? 0)}, of which ${formatPesos(facts?.settled ?? 0)} is settled. No money and no due date changes. You cannot undo this action.`,

@@ -1,4 +1,4 @@
-import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 
@@ -88,7 +88,7 @@ const post: RefundAction = {
 const cancel: RefundAction = {
   label: "Cancel Refund",
   rules: [{ roles: FINANCE, from: ["UNPOSTED"], to: "CANCELLED" }],
-  refusal: ({ number, status }) => `${number} is ${status.toLowerCase()} and cannot be cancelled.`,
+  refusal: ({ number, status }) => cannotBe(number, status.toLowerCase(), "cancelled"),
   confirmation: (selection) => ({
     title: "Cancel Refund",
     text: `Are you sure you want to Cancel refund transaction? ${named(selection)}.`,

@@ -141,7 +141,7 @@ export function leftOut(invoice: Omit<Remindable, "guardianId" | "told">): LeftO
 /** The reason in words, with the note it is promised in. */
 export const leftOutText = (why: LeftOut, noteNumber: string | null): string =>
   why === "standing-note" && noteNumber !== null
-    ? `Promised in ${noteNumber}, which stands`
+    ? `Promised in ${noteNumber}, which is in force`
     : LEFT_OUT_LABELS[why];
 
 export interface Planned<Row> {

@@ -1,5 +1,6 @@
 import { GROUP_TITLES, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
 import { printedText } from "#core/grading/grades/display.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -113,7 +114,7 @@ export const awardSheet = (asked: AwardsAsked) => {
 export interface AwardFileFacts {
   /** Each group with its rows, in the order they are listed. */
   groups: readonly { tab: AwardTab; rows: readonly AwardRow[] }[];
-  business: { name: string; address: string; contactNumber: string };
+  business: SchoolHead;
   requestedAt: string;
   requestedBy: { name: string; email: string };
 }
@@ -143,10 +144,7 @@ export function awardTables(asked: AwardsAsked, facts: AwardFileFacts): TableDoc
         title: `${heading}, ${period}`,
         heading,
         period,
-        business: {
-          name: business.name,
-          lines: [[business.address, business.contactNumber].filter((line) => line !== "").join(" · ")],
-        },
+        business: tableIssuer(business, true),
         party: {
           name: about,
           lines: [

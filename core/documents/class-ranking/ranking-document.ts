@@ -2,6 +2,7 @@ import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award
 import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
 import { pdfCell } from "#core/documents/exports/list-file.ts";
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
@@ -15,7 +16,7 @@ export interface RankingFacts {
   name: string;
   period: AwardPeriod;
   schoolYear: string;
-  business: { name: string; address: string; contactNumber: string };
+  business: SchoolHead;
   requestedAt: Instant;
   requestedBy: { name: string; email: string };
 }
@@ -44,10 +45,7 @@ export function rankingTable(facts: RankingFacts): TableDocument {
     title: `${heading}, ${name}, ${period}`,
     heading,
     period,
-    business: {
-      name: business.name,
-      lines: [[business.address, business.contactNumber].filter((line) => line !== "").join(" · ")],
-    },
+    business: tableIssuer(business, true),
     party: {
       name,
       lines: [

@@ -1,6 +1,7 @@
 import { formatDays } from "#core/attendance/days.ts";
 import { namesOrNone } from "#core/documents/class-document.ts";
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
 import { printedText, printsRed } from "#core/grading/grades/display.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
@@ -26,7 +27,7 @@ export interface CompositeFacts {
   subjects: readonly { code: string; name: string; teachers: readonly string[] }[];
   /** Of each student by number, where there are clubs. */
   clubs: ReadonlyMap<string, readonly ClubFigure[]>;
-  business: { name: string; address: string; contactNumber: string };
+  business: SchoolHead;
   requestedAt: string;
   requestedBy: { name: string; email: string };
 }
@@ -241,10 +242,7 @@ export function compositeDocument(facts: CompositeFacts): (TableDocument & { row
       title: `${heading}, ${about}, ${period}`,
       heading: rows.some(isProvisional) ? `PROVISIONAL ${heading}` : heading,
       period: `${period}${part}`,
-      business: {
-        name: business.name,
-        lines: [[business.address, business.contactNumber].filter((line) => line !== "").join(" · ")],
-      },
+      business: tableIssuer(business, true),
       party: {
         name: about,
         lines: [

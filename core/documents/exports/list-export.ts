@@ -2,6 +2,7 @@ import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
 import { type PaymentRow, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
 import { DETAIL_HEADINGS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import type { DocumentIssuer } from "#core/documents/parties/issuer.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import {
   fileStamp,
@@ -23,18 +24,22 @@ export interface ExportColumn<Row> {
   /** In relation to the others. */
   width: number;
   kind: "text" | "count" | "amount" | "day" | "instant";
+  /** On paper, which has not the room of a workbook, it has no column of its own: what it says is in this one, after its title. */
+  onPaperIn?: string;
   cell: (row: Row) => ExportCell;
 }
 
 /** A list as a file (D-5): its heading lines, its summary, its columns, its rows one at a time. */
 export interface ListFile {
   title: string;
-  business: { name: string; lines: string[] };
+  business: DocumentIssuer;
   asOf: string;
   downloadedOn: string;
   downloadedBy: string;
   /** The filters that made it, in words; empty: none. */
   filters: string;
+  /** "Sorted by Due Date, descending"; empty: in no order that has a name. */
+  order: string;
   summary: { label: string; centavos: Centavos }[];
   columns: readonly Omit<ExportColumn<never>, "cell">[];
   rows: AsyncIterable<readonly ExportCell[]>;
@@ -93,30 +98,57 @@ export const INVOICE_EXPORT_COLUMNS: readonly ExportColumn<InvoiceRow>[] = [
   text("Invoice Status", 78, (row) => row.paymentStatus),
 ];
 
+const METHOD = "Payment Method";
+const PAYMENT_STATUS = "Payment Transaction Status";
+const on = (onPaperIn: string, column: ExportColumn<PaymentRow>): ExportColumn<PaymentRow> => ({
+  ...column,
+  onPaperIn,
+});
 export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Payment Transaction No.", 88, (row) => row.number),
   instant("Payment Date and Time", 66, (row) => row.paidAt),
-  day("Date Received", 50, (row) => row.receivedDate),
-  text("Invoice Number", 80, (row) => row.invoices.map(({ number }) => number).join(", ")),
+  day("Date Received", 62, (row) => row.receivedDate),
+  text("Invoice Number", 88, (row) => row.invoices.map(({ number }) => number).join(", ")),
   text("Student ID", 46, (row) => row.customerId),
   text("Customer Name", 96, (row) => row.customerName),
-  text("Payment Type", 46, (row) => row.paymentType),
+  text("Payment Type", 62, (row) => row.paymentType),
   amount("Total Receivable / Amount to Pay", 80, (row) => row.amount),
-  text("Payment Method", 54, (row) => row.methodName),
-  text("Bank", 60, (row) => row.bankName ?? ""),
-  ...DETAIL_NAMES.map((name) =>
-    text<PaymentRow>(DETAIL_HEADINGS[name], 60, (row) => row.details[name] ?? ""),
+  text(METHOD, 104, (row) => row.methodName),
+  on(
+    METHOD,
+    text("Bank", 60, (row) => row.bankName ?? ""),
   ),
-  text("Reference No", 72, (row) => referenceNumberOf(row) ?? ""),
-  text("Official Receipt #", 66, (row) => row.officialReceiptNumber ?? ""),
-  text("Receipt No.", 66, (row) => row.receiptNumber ?? ""),
-  instant("Cancelled Date", 52, (row) => row.cancelledAt),
-  instant("Refund Requested", 52, (row) => row.refundRequestedAt),
-  instant("Refund Approved", 52, (row) => row.refundApprovedAt),
-  instant("Refund Declined", 52, (row) => row.refundDeclinedAt),
-  instant("Refund Date", 52, (row) => row.refundedAt),
-  text("Payment Transaction Status", 88, (row) => row.status),
-  instant("Posting Date", 52, (row) => row.postedAt),
+  ...DETAIL_NAMES.map((name) =>
+    on(
+      METHOD,
+      text<PaymentRow>(DETAIL_HEADINGS[name], 60, (row) => row.details[name] ?? ""),
+    ),
+  ),
+  text("Reference No", 84, (row) => referenceNumberOf(row) ?? ""),
+  text("Official Receipt #", 58, (row) => row.officialReceiptNumber ?? ""),
+  text("Receipt No.", 84, (row) => row.receiptNumber ?? ""),
+  on(
+    PAYMENT_STATUS,
+    instant("Cancelled Date", 52, (row) => row.cancelledAt),
+  ),
+  on(
+    PAYMENT_STATUS,
+    instant("Refund Requested", 52, (row) => row.refundRequestedAt),
+  ),
+  on(
+    PAYMENT_STATUS,
+    instant("Refund Approved", 52, (row) => row.refundApprovedAt),
+  ),
+  on(
+    PAYMENT_STATUS,
+    instant("Refund Declined", 52, (row) => row.refundDeclinedAt),
+  ),
+  on(
+    PAYMENT_STATUS,
+    instant("Refund Date", 52, (row) => row.refundedAt),
+  ),
+  text(PAYMENT_STATUS, 100, (row) => row.status),
+  instant("Posting Date", 62, (row) => row.postedAt),
 ];
 
 export const REFUND_EXPORT_COLUMNS: readonly ExportColumn<RefundRow>[] = [

@@ -1,5 +1,6 @@
 import { csvText } from "#core/shared/import/csv.ts";
-import type { AnyList } from "#core/shared/list/definition.ts";
+import { type AnyList, sortedBy } from "#core/shared/list/definition.ts";
+import type { Fields } from "#core/shared/list/fields.ts";
 import { type Filter, type Filters, isSet, type Range, rangeInWords } from "#core/shared/list/filters.ts";
 import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
@@ -17,8 +18,21 @@ const plainText = (cell: Exclude<ExportCell, string | { centavos: Centavos }>): 
   return cell.count?.toString() ?? "";
 };
 
-async function* pdfRows(rows: ListFile["rows"]): AsyncGenerator<readonly string[], void, void> {
-  for await (const row of rows) yield row.map(pdfCell);
+/** The places of the columns that a paper has, each with those that say what they say in it. */
+const paperPlaces = (columns: ListFile["columns"]): { own: number; within: number[] }[] =>
+  columns.flatMap(({ title, onPaperIn }, own) =>
+    onPaperIn === undefined
+      ? [{ own, within: columns.flatMap((other, place) => (other.onPaperIn === title ? [place] : [])) }]
+      : [],
+  );
+
+async function* pdfRows({ columns, rows }: ListFile): AsyncGenerator<readonly string[], void, void> {
+  const places = paperPlaces(columns);
+  for await (const row of rows) {
+    const texts = row.map(pdfCell);
+    const named = (place: number) => (texts[place] ? [`${columns[place]?.title}: ${texts[place]}`] : []);
+    yield places.map(({ own, within }) => [texts[own] ?? "", ...within.flatMap(named)].join("\n"));
+  }
 }
 
 /** A list as a document, on a sheet lying on its side. */
@@ -29,15 +43,13 @@ export const listDocument = (list: ListFile): TableDocument => ({
   business: list.business,
   party: {
     name: list.asOf,
-    lines: [`Downloaded by ${list.downloadedBy}`, ...(list.filters === "" ? [] : [list.filters])],
+    lines: [`Downloaded by ${list.downloadedBy}`, list.filters, list.order].filter((line) => line !== ""),
   },
   footer: list.asOf,
-  columns: list.columns.map(({ title, width, kind }) => ({
-    title,
-    width,
-    isNumber: kind === "count" || kind === "amount",
-  })),
-  rows: pdfRows(list.rows),
+  columns: list.columns.flatMap(({ title, width, kind, onPaperIn }) =>
+    onPaperIn === undefined ? [{ title, width, isNumber: kind === "count" || kind === "amount" }] : [],
+  ),
+  rows: pdfRows(list),
   totals: () =>
     list.summary.map(({ label, centavos }, index) => ({
       label,
@@ -94,4 +106,10 @@ function wordsOf({ kind, options }: Filter<unknown>, value: unknown): string {
   if (kind === "date") return formatDay(value as string);
   if (kind === "number" && typeof value === "number") return `from ${formatPesos(value)}`;
   return options?.find((option) => option.value === String(value))?.label ?? String(value);
+}
+
+/** The order of a list's file, by the heading of what it is sorted by; "" where that has none. */
+export function orderInWords(list: AnyList, sort: string, isDescending: boolean): string {
+  const { label } = (list.row.fields as Fields)[sort] ?? {};
+  return label === undefined ? "" : sortedBy(label, isDescending);
 }

@@ -80,7 +80,7 @@ export interface RecordIssue {
 }
 
 const TEMPLATE = 2;
-const NONE = "—";
+const NONE = "–";
 const SEX_NAMES = { F: "Female", M: "Male" } as const;
 const FROM_ELSEWHERE = "As entered from the records of that school";
 

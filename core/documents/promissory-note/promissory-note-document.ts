@@ -29,7 +29,7 @@ export interface NoteTable {
 }
 
 const CONDITIONS = [
-  "The due dates of the invoices do not change. While this note stands, no reminder is sent and no late charge is made for them.",
+  "The due dates of the invoices do not change. While this note is in force, no reminder is sent and no late charge is made for them.",
   "The note is broken when a date has passed and less was paid on these invoices since it was made than is promised through that date.",
 ];
 

@@ -1,4 +1,5 @@
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
 import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
@@ -15,7 +16,7 @@ export interface PromotionSection {
 }
 export interface PromotionFacts {
   sections: readonly PromotionSection[];
-  business: { name: string; address: string; contactNumber: string };
+  business: SchoolHead;
   /** "" without one. */
   schoolHead: string;
   requestedAt: Instant;
@@ -57,10 +58,7 @@ function tableOf(
     title: `${heading}, ${name}, ${schoolYear}`,
     heading,
     period: schoolYear,
-    business: {
-      name: business.name,
-      lines: [[business.address, business.contactNumber].filter((line) => line !== "").join(" · ")],
-    },
+    business: tableIssuer(business, true),
     party: {
       name,
       lines: [

@@ -9,7 +9,7 @@ import { formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 
 const COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Refunded"] as const;
-const NONE = "—";
+const NONE = "–";
 
 /** A posted refund as a document, laid out as a receipt. `origin` is where the console answers: there it is verified. */
 export function refundReceiptDocument(

@@ -115,7 +115,7 @@ export interface CardIssue {
 const TEMPLATE = 1;
 const TITLE = "Report Card";
 const NOT_PUBLISHED = "NOT PUBLISHED";
-const NONE = "—";
+const NONE = "–";
 const NO_ROWS = "None";
 const UNDECIDED = "Decided at the end of the school year";
 const RED_NOTE = "* 75 or below, or no grade";

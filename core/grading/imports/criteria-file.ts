@@ -35,9 +35,9 @@ export const CRITERIA_FILE = defineFile({
       example: "Fractions",
     },
     maximum: {
-      heading: "Max Points",
+      heading: "Maximum Points",
       synonyms: [
-        "Maximum Points",
+        "Max Points",
         "Max Score",
         "Maximum Score",
         "Maximum",

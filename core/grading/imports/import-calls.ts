@@ -36,7 +36,7 @@ export const IMPORT_SCORES = defineCall({
 export const CRITERIA_TEMPLATE = defineCall({
   ...template,
   path: "/grade_components/{id}/template",
-  summary: "The CSV to fill in a criteria's activities",
+  summary: "The CSV to fill in the activities of a criterion",
 });
 export const IMPORT_CRITERIA = defineCall({
   ...upload,

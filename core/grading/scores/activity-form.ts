@@ -18,7 +18,7 @@ export const ACTIVITY_LABELS: Record<ActivityField, string> = {
   code: "Code",
   columnName: "Column Name",
   description: "Description",
-  maximum: "Max Points",
+  maximum: "Maximum points",
 };
 
 export const blankActivity = (component: string): ActivityForm => ({

@@ -16,7 +16,7 @@ export const ACTIVITY_TEXT_MAX = 120;
 /** Of one gradebook. */
 export const ACTIVITIES_MAX = 200;
 export const ACTIVITY_MESSAGES = {
-  component: "Please choose a criteria",
+  component: "Please choose a criterion",
   code: "Code is required",
   columnName: "Column name is required",
   tooLong: `At most ${ACTIVITY_TEXT_MAX} characters`,

@@ -24,7 +24,7 @@ export function copiedActivities(
     const there = byCode.get(code);
     const path = `activity_ids.${index}`;
     if (!components.has(component))
-      errors.push({ message: `${code}: ${into.name} has no criteria ${component}`, path });
+      errors.push({ message: `${code}: ${into.name} has no criterion ${component}`, path });
     else if (there === undefined) copied.push(entry);
     else if (!isSameActivity(there, entry))
       errors.push({ message: `${code} is another activity of ${into.name}`, path });

@@ -97,7 +97,7 @@ export const EDIT_ACTIVITY = defineCall({
   ...change,
   path: "/grading_activities/{id}",
   uuids: ["id"],
-  summary: "Changes an activity; another max score resets its scores",
+  summary: "Changes an activity; another maximum resets its scores",
   body: editActivityBody,
   answer: activity,
 });

@@ -1,5 +1,5 @@
 import { newPasswordPath, type RoleCode } from "#core/identity/roles.ts";
-import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 
 /**
@@ -72,8 +72,8 @@ const named = (selection: readonly AccountFacts[]): string =>
     selection.map(({ name }) => name),
     "accounts",
   );
-const cannotBe = (what: string) => (facts: AccountFacts) =>
-  `The account of ${facts.name} is ${facts.state.toLowerCase()} and cannot be ${what}.`;
+const notFor = (what: string) => (facts: AccountFacts) =>
+  cannotBe(`The account of ${facts.name}`, facts.state.toLowerCase(), what);
 /** Nobody shuts the own account: the person who acts remains as an administrator. */
 const notOwn = (what: string) => (facts: AccountFacts) =>
   facts.isOwn ? `You cannot ${what} your own account. Ask another administrator.` : null;
@@ -98,7 +98,7 @@ const action = (
 ): AccountAction => ({
   label,
   rules: rules.map((rule) => ({ roles: ADMINISTRATORS, ...rule })),
-  refusal: cannotBe(done),
+  refusal: notFor(done),
   confirmation: (selection) => ({
     title,
     text: `${named(selection)}: ${effect}`,
@@ -161,7 +161,7 @@ export const accountWorkflow: Workflow<AccountFacts, AccountState, AccountAction
             isParent ? `${name} uses the parent app: a parent has no other roles.` : null,
         },
       ],
-      refusal: cannotBe("given other roles"),
+      refusal: notFor("given other roles"),
       success: "Roles changed.",
       on: { row: true },
       unavailable: "disableByGuard",
@@ -210,7 +210,7 @@ export const accountWorkflow: Workflow<AccountFacts, AccountState, AccountAction
           done: "changed",
           title: "Remove Second Step",
           effect:
-            "signing in asks for the password alone, until the second step is set up again. For somebody who has lost the phone and the recovery codes: make sure that it is the owner who asks.",
+            "signing in asks only for the password, until the second step is set up again. For somebody who has lost the phone and the recovery codes: make sure that it is the owner who asks.",
           danger: true,
         },
         [{ from: ["Active", "Locked"], guard: hasStepToRemove }],

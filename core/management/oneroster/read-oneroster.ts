@@ -39,7 +39,7 @@ const NEEDED: readonly OneRosterFile[] = [
   "enrollments",
 ];
 const ZIP_REFUSALS = {
-  unreadable: "The file is no ZIP that can be read. Export the OneRoster files again as one ZIP.",
+  unreadable: "This file is not a readable ZIP. Export the OneRoster files again as one ZIP.",
   tooLarge: "The files are too large once they are unpacked: 50 MB at most.",
 } as const;
 

@@ -285,3 +285,7 @@ export function fileSort<L extends AnyList>(
     (list.exports || !(list.row.fields as Fields)[sort]?.isNullable);
   return canSort ? sort : (defaultSort(list, filter.status) as SortOf<L>);
 }
+
+/** "Sorted by Due Date, descending". */
+export const sortedBy = (label: string, isDescending: boolean): string =>
+  `Sorted by ${label}, ${isDescending ? "descending" : "ascending"}`;

@@ -46,7 +46,8 @@ export const cardMails = (card: { student_id: number; term_id: number }): Statem
 
 /** What a message about a card says; the student by the given name alone. */
 const CARD_MAIL_FACTS: SQL = sql`json_object(
-      'school', json_object('name', school.name, 'email', school.email, 'contactNumber', school.contact_number),
+      'school', json_object('name', school.name, 'email', school.email, 'contactNumber', school.contact_number,
+        'logo', school.logo_sha256),
       'givenName', student.given_name,
       'card', json_object('term', term.ordinal, 'schoolYear', school_year.name))`;
 

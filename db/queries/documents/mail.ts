@@ -1,3 +1,4 @@
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import type { RemindedInvoice } from "#core/billing/reminders/reminder-mail.ts";
 import type { MailKind } from "#core/documents/mail-kinds.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
@@ -10,9 +11,19 @@ import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a mail is about: a document, whose PDF goes with it, or a password link. */
 
+/** In whose name a mail is. `logo`: its SHA-256; absent in mails of earlier versions. */
+export type MailSchool = Pick<BusinessParty, "name" | "email" | "contactNumber"> &
+  Partial<Pick<BusinessParty, "logo">>;
+export const mailSchool = ({ name, email, contactNumber, logo = null }: MailSchool): MailSchool => ({
+  name,
+  email,
+  contactNumber,
+  logo,
+});
+
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
-  school: { name: string; email: string; contactNumber: string };
+  school: MailSchool;
   /** Of an invoice, a statement, a credit memo or a receipt. */
   customerName?: string;
   /** Of an invoice; centavos. Of a credit memo, a payment and a refund its amount. */

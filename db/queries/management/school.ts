@@ -22,7 +22,7 @@ export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
 
 /** The school as a business, by its merchant id. */
 export const school = (merchantId: string): Statement<SchoolRow> =>
-  statement(sql`select name, address, contact_number, email, tax_number from school
+  statement(sql`select name, address, contact_number, email, tax_number, logo_sha256 as logo from school
     where cast(id as text) = ${merchantId}`);
 
 /** The school's record as its form shows it. */
@@ -43,16 +43,15 @@ const profileColumn = (column: keyof typeof PROFILE): SQL =>
 /** The school as the one who bills, in place of `school` in a statement of billing: its profile, and where that is empty its record (B-97). */
 export const BUSINESS: SQL = sql`(select school.id, ${profileColumn("name")}, ${profileColumn("address")},
   ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")},
-  nullif((select value from school_setting where school_setting.name = ${LOGO_NAME}), '') as logo from school) school`;
-export interface BusinessRow extends SchoolRow {
-  logo: string | null;
-}
+  coalesce(nullif((select value from school_setting where school_setting.name = ${LOGO_NAME}), ''), school.logo_sha256) as logo from school) school`;
 /** The school as the one who bills, by its merchant id. */
-export const schoolAsBusiness = (merchantId: string): Statement<BusinessRow> =>
+export const schoolAsBusiness = (merchantId: string): Statement<SchoolRow> =>
   statement(sql`select name, address, contact_number, email, tax_number, logo from ${BUSINESS}
     where cast(id as text) = ${merchantId}`);
 
-export const businessParty = (row: SchoolRow & Partial<BusinessRow>): BusinessParty => ({
+/** What was kept of a school before it had a logo has none. */
+export type KeptSchool = Omit<SchoolRow, "logo"> & Partial<Pick<SchoolRow, "logo">>;
+export const businessParty = (row: KeptSchool): BusinessParty => ({
   name: row.name,
   address: row.address,
   contactNumber: row.contact_number,
@@ -63,7 +62,7 @@ export const businessParty = (row: SchoolRow & Partial<BusinessRow>): BusinessPa
 
 /** The same of the school's record in SQL, as JSON. */
 export const SCHOOL_PARTY: SQL = sql`json_object('name', school.name, 'address', school.address,
-  'contactNumber', school.contact_number, 'email', school.email, 'taxNumber', school.tax_number, 'logo', null)`;
+  'contactNumber', school.contact_number, 'email', school.email, 'taxNumber', school.tax_number, 'logo', school.logo_sha256)`;
 
 type LogoColumns = "logo_object" | "logo_type" | "logo_sha256";
 export interface SchoolOnDocuments

@@ -15,8 +15,7 @@ import { businessParty, school } from "#db/queries/management/school.ts";
 import { awardGroups, awardGroupsOf, rulesOfGroups } from "#db/queries/reports/award-list.ts";
 import type { Job } from "#queues/job.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
-import { renderTables } from "#queues/render/table.ts";
+import { tablesPdf } from "#queues/jobs/tables-pdf.ts";
 import { type Sheet, writeWorkbook } from "#queues/render/workbook.ts";
 
 const askedIn = (document: DocumentRow): AwardsAsked => JSON.parse(document.request_json);
@@ -38,15 +37,14 @@ export const drawAwardsPdf: Drawing = async (job, document) => {
   const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)] as const);
   const groups = await groupsOf(job, document);
   if (!business || !requester) return NOT_FOUND;
-  const tables = awardTables(askedIn(document), {
+  const [first, ...others] = awardTables(askedIn(document), {
     groups,
     business: businessParty(business),
     requestedAt: document.created_at,
     requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
   });
-  if (tables.length === 0) return NOT_FOUND;
-  const props = { title: tables[0]?.title ?? document.filename, author: business.name };
-  return ok(asPdf(await renderTables(tables, props, document.created_at)));
+  if (!first) return NOT_FOUND;
+  return ok(await tablesPdf(job, [first, ...others], document.created_at));
 };
 
 /** A workbook with a sheet for each group. */

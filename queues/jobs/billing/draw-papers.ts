@@ -1,8 +1,8 @@
 import { ok, type Result } from "#core/shared/result.ts";
 import type { Job } from "#queues/job.ts";
+import { logosOf } from "#queues/jobs/logos.ts";
 import { asPdf, type FinishedDocument, type RenderedPdf } from "#queues/render/finished-document.ts";
 import type { PaperFile } from "#queues/render/paper/canvas.ts";
-import { logosOf } from "./logos.ts";
 
 interface Paper {
   number: string;

@@ -47,6 +47,7 @@ export const journalFile: FileSource = async (job, document, asked) => {
     title: JOURNAL_TITLE,
     asOf: asOfLine(JOURNAL_TITLE, Date.parse(document.created_at)),
     filters: `Period: ${rangeInWords(range)}`,
+    order: "",
     summary: [
       { label: "Total Debit", centavos: sums?.debit ?? 0 },
       { label: "Total Credit", centavos: sums?.credit ?? 0 },

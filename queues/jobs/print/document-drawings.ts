@@ -21,7 +21,9 @@ import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import type { Job } from "#queues/job.ts";
 import { compositePages } from "#queues/jobs/draw-composite.ts";
 import { promotionPapers } from "#queues/jobs/draw-promotions.ts";
+import { logosOf } from "#queues/jobs/logos.ts";
 import { draftCards, draftKey } from "#queues/jobs/report-cards/draft-cards.ts";
+import { NO_PICTURES } from "#queues/render/paper/canvas.ts";
 import { openCardFile } from "#queues/render/report-card/render-report-cards.ts";
 import { type OpenTables, openTables } from "#queues/render/table.ts";
 import { certificateDrawing } from "./certificate-drawing.ts";
@@ -48,16 +50,18 @@ const tableDrawing = (
     }
     return texts;
   },
-  open(_job, { createdAt }) {
+  open(job, { createdAt }) {
     let file: OpenTables | null = null;
+    let pictures = NO_PICTURES;
     const opened = (first: PlainTable | undefined) => {
       file ??= openTables({ title: first?.title ?? "", author: first?.business.name ?? "" }, createdAt);
       return file;
     };
     return {
       async add(texts) {
-        for (const { tables } of texts)
-          for (const table of tables) await opened(table).add(tableOfPlain(table));
+        const tables = texts.flatMap((text) => text.tables);
+        pictures = await logosOf(job, tables, pictures);
+        for (const table of tables) await opened(table).add(tableOfPlain(table), pictures);
       },
       finish: () => opened(undefined).finish(),
     };

@@ -16,11 +16,13 @@ export interface ReportCardsToDraw {
 
 export type ReadPicture = ReportCardsToDraw["readPicture"];
 
+/** Where pictures are stored. */
+export type Where = { env: Pick<Job["env"], "FILES"> };
 /** Pictures of cards, as they are stored. */
 export const storedPicture =
-  (job: Job): ReadPicture =>
+  ({ env }: Where): ReadPicture =>
   async (reference) => {
-    const object = await job.env.FILES.get(`pictures/${reference}`);
+    const object = await env.FILES.get(`pictures/${reference}`);
     return object && new Uint8Array(await object.arrayBuffer());
   };
 

@@ -11,7 +11,7 @@ import { sampleGradebook } from "#tests/support/sample-gradebook.ts";
 
 const documents = (detail: GradebookDetail): ClassDocumentFacts => ({
   detail,
-  business: { name: "Sta. Lucia Academy", address: "48 Mabini Street", contactNumber: "" },
+  business: { name: "Sta. Lucia Academy", address: "48 Mabini Street", contactNumber: "", logo: null },
   heads: ["Ernesto Villaflor"],
   registrars: ["Leonor Sandoval"],
   requestedAt: "2026-11-18T04:00:00.000Z",

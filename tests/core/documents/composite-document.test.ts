@@ -77,7 +77,7 @@ const documents = (
     ...subjectAt(place),
     teachers: [`Teacher ${place}`],
   })),
-  business: { name: "Sta. Lucia Academy", address: "48 Mabini Street", contactNumber: "" },
+  business: { name: "Sta. Lucia Academy", address: "48 Mabini Street", contactNumber: "", logo: null },
   requestedAt: "2026-11-18T04:00:00.000Z",
   requestedBy: { name: "Leonor Sandoval", email: "registrar@talaan.test" },
   ...given,

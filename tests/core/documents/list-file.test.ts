@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { INVOICE_LIST, type InvoiceFilter, type InvoiceSort } from "#core/billing/invoices/invoice-list.ts";
 import { refuseExport } from "#core/documents/exports/export-guards.ts";
-import { csvLine } from "#core/documents/exports/list-file.ts";
+import { type ExportColumn, type ListFile, text } from "#core/documents/exports/list-export.ts";
+import { csvLine, listDocument, orderInWords } from "#core/documents/exports/list-file.ts";
 import { downloadedMessage } from "#core/shared/file-messages.ts";
 import { fileSort, filterOf, isFiltered } from "#core/shared/list/definition.ts";
 
@@ -51,6 +52,46 @@ describe("an export", () => {
     expect(sortOf("customerName")).toBe("invoiceDate");
     expect(sortOf("cancelledAt")).toBe("invoiceDate");
     expect(sortOf("cancelledAt", { cancelledAt: { from: "2026-01-01" } })).toBe("cancelledAt");
+  });
+});
+
+describe("a list on paper", () => {
+  const columns: ExportColumn<string>[] = [
+    text("Number", 60, (row) => row),
+    text("Method", 60, () => "Cheque"),
+    { ...text("Cheque Number", 60, (row) => (row === "1" ? "" : `C-${row}`)), onPaperIn: "Method" },
+  ];
+  const list = (order: string): ListFile => ({
+    title: "Payments",
+    business: { name: "Sta. Lucia Academy", logo: null, lines: [] },
+    asOf: "Payments as of November 18, 2026",
+    downloadedOn: "11/18/2026 12:00 pm",
+    downloadedBy: "Felicidad Abad",
+    filters: "",
+    order,
+    summary: [],
+    columns,
+    rows: (async function* () {
+      for (const row of ["1", "2"]) yield columns.map(({ cell }) => cell(row));
+    })(),
+  });
+
+  test("says in another column what has none of its own there, where there is something to say", async () => {
+    const document = listDocument(list(""));
+    const rows: (readonly string[])[] = [];
+    for await (const row of document.rows) rows.push(row);
+    expect(document.columns.map(({ title }) => title)).toEqual(["Number", "Method"]);
+    expect(rows).toEqual([
+      ["1", "Cheque"],
+      ["2", "Cheque\nCheque Number: C-2"],
+    ]);
+  });
+
+  test("says who made it and its order, if that has a name", () => {
+    expect(listDocument(list("")).party.lines).toEqual(["Downloaded by Felicidad Abad"]);
+    const order = orderInWords(INVOICE_LIST, "dueDate", true);
+    expect(listDocument(list(order)).party.lines).toContain("Sorted by Due Date, descending");
+    expect(orderInWords(INVOICE_LIST, "unheard", true)).toBe("");
   });
 });
 

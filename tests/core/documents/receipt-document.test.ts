@@ -100,7 +100,7 @@ describe("a receipt as a document", () => {
       "Reference Document": "DOC-000001",
       "Amount in Words": "One Thousand Five Hundred Pesos and 00/100",
       "Receipt No.": "PR-2026-000098",
-      "Official Receipt No.": "—",
+      "Official Receipt No.": "–",
     });
   });
 

@@ -60,7 +60,7 @@ describe("a report card as it is laid out", () => {
       { label: "Strand", value: "Science, Technology, Engineering and Mathematics" },
     ]);
     const bare = reportCardDocument(sampleFacts("kinder", 1, { adviser: null, lrn: "" }), null);
-    expect(bare.student.map(({ value }) => value).slice(3)).toEqual(["—", "—"]);
+    expect(bare.student.map(({ value }) => value).slice(3)).toEqual(["–", "–"]);
     const labels = (level: string) =>
       reportCardDocument(cardFacts(level, 1, []), null).student.map(({ label }) => label);
     expect(labels("PN")).not.toContain("Learner Reference Number");

@@ -52,7 +52,7 @@ describe("activities copied from another gradebook (G-48)", () => {
       status: 422,
       errors: [
         { message: "A is another activity of Filipino", path: "activity_ids.0" },
-        { message: "C: Filipino has no criteria LAB", path: "activity_ids.2" },
+        { message: "C: Filipino has no criterion LAB", path: "activity_ids.2" },
       ],
     });
   });

@@ -67,7 +67,7 @@ test("a name alone is enough where one student has it, and the preview says whic
     ],
     changed: 1,
     changes: [{ line: 2, what: "Reyes, Ana", from: "sex Female", to: "sex Male" }],
-    warnings: ["Found by the name alone: row 2."],
+    warnings: ["Found by name only: row 2."],
   });
   const file = textFile([
     ["Name of Learner", "Sex"],

@@ -30,7 +30,7 @@ function refusedNumber(message: ErpMessage, row: CallbackRow): Refusal | null {
     : refuse(
         409,
         "OR_NUMBER_WRITTEN",
-        `${paymentNumber} has the official receipt number ${officialReceiptNumber}. Finance alone can correct it.`,
+        `${paymentNumber} has the official receipt number ${officialReceiptNumber}. Only finance can correct it.`,
       );
 }
 

@@ -25,6 +25,8 @@ import {
 } from "#db/queries/billing/reminders/reminder.ts";
 import type { NewReminder } from "#db/queries/billing/reminders/reminder-change.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { mailSchool } from "#db/queries/documents/mail.ts";
+import { businessParty } from "#db/queries/management/school.ts";
 
 /** Mails and left-out invoices of each kind that a preview shows; it counts all. */
 const SHOWN_MAX = 200;
@@ -58,11 +60,11 @@ const invoiceOf = (row: RemindableRow): RemindedInvoice => ({
 
 /** What the mail to a guardian says on a day. */
 export const reminderFacts = (
-  { name, email, contact_number: contactNumber }: SchoolRow,
+  school: SchoolRow,
   rows: readonly RemindableRow[],
   day: SchoolDay,
 ): MailFacts => ({
-  school: { name, email, contactNumber },
+  school: mailSchool(businessParty(school)),
   owed: { day, invoices: rows.map(invoiceOf) },
 });
 const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>

@@ -121,5 +121,5 @@ export function nameAloneWarnings(lines: readonly number[]): string[] {
   if (lines.length === 0) return [];
   const shown = lines.slice(0, ROWS_SHOWN).join(", ");
   const more = lines.length > ROWS_SHOWN ? " …" : "";
-  return [`Found by the name alone: ${lines.length === 1 ? "row" : "rows"} ${shown}${more}.`];
+  return [`Found by name only: ${lines.length === 1 ? "row" : "rows"} ${shown}${more}.`];
 }

@@ -1,8 +1,7 @@
 import type { RevisionReason } from "#core/billing/payments/receipt-revisions.ts";
 import type { ReceiptRevision } from "#core/documents/receipt-contract.ts";
-import type { SchoolRow } from "#core/management/contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import { BUSINESS, type BusinessRow } from "#db/queries/management/school.ts";
+import { BUSINESS, type KeptSchool } from "#db/queries/management/school.ts";
 import { columns, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
@@ -20,7 +19,7 @@ type AddedSince = "refunded_centavos" | "received_date" | "details_json";
 export interface ReceiptContent {
   head: Omit<PaymentHeadRow, keyof typeof NO_REFUND | AddedSince> & Partial<Pick<PaymentHeadRow, AddedSince>>;
   invoices: PaymentInvoiceRow[];
-  school: SchoolRow & Partial<BusinessRow>;
+  school: KeptSchool;
 }
 
 /** What a receipt does not say: of a refund, and from where the money came. */
@@ -79,7 +78,7 @@ const SCHOOL_COLUMNS = [
   "email",
   "tax_number",
   "logo",
-] as const satisfies readonly (keyof BusinessRow)[];
+] as const satisfies readonly (keyof KeptSchool)[];
 
 /** Appends a revision of each payment's receipt with its content as of this place in the batch. */
 const appendRevisions = (paymentIds: SQL, reason: RevisionReason, now: Instant): Statement<unknown> =>

@@ -60,7 +60,7 @@ describe("the columns of a class record", () => {
     expect(gridOf(plain(1))).toEqual({ kinds: ["score"], hasInitial: false });
     const [page] = gradebookDocument({
       detail: plain(1),
-      business: { name: "", address: "", contactNumber: "" },
+      business: { name: "", address: "", contactNumber: "", logo: null },
       heads: [],
       registrars: [],
       requestedAt: "2026-11-18T04:00:00.000Z",

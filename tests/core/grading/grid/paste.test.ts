@@ -154,7 +154,7 @@ describe("a block that names its students", () => {
     ]);
     expect(planned.notices).toEqual([
       "Rows go to the students they name, whatever their order.",
-      "Found by the name alone: rows 3, 4.",
+      "Found by name only: rows 3, 4.",
       "Not read: “No.”, “Average”.",
     ]);
   });

@@ -16,7 +16,7 @@ function planned(bytes: Uint8Array) {
   const { preview } = decidedFile(CRITERIA_FILE, read.value, plan);
   return { ...plan, errors: preview.errors.map(({ message }) => message), preview };
 }
-const HEAD = ["Code", "Column Name", "Description", "Max Points"];
+const HEAD = ["Code", "Column Name", "Description", "Maximum Points"];
 
 test.each<[string, Uint8Array]>([
   ["a text", textFile([HEAD, ["WW2", "Quiz, long", "On fractions", "12.5"], ["WW3", "Quiz", "", "999.99"]])],
@@ -72,9 +72,9 @@ test("doubled and missing codes, and what is no maximum, are told", () => {
       ]),
     ).errors,
   ).toEqual([
-    `Row 2, column D “Max Points”: “0” is too small. ${maximum}.`,
+    `Row 2, column D “Maximum Points”: “0” is too small. ${maximum}.`,
     "Row 3, column B “Column Name”: is required.",
-    `Row 4, column D “Max Points”: “N” is not a number. ${maximum}.`,
+    `Row 4, column D “Maximum Points”: “N” is not a number. ${maximum}.`,
     "Row 4, column A “Code”: is required.",
     "Row 6, column A “Code”: WW4 is already in row 5.",
   ]);

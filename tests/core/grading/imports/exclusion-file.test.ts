@@ -50,7 +50,7 @@ test("names alone, another order, a workbook", () => {
     ]),
   );
   expect(exclusions).toEqual([{ studentNo: "000001", reason: "Balance" }]);
-  expect(warnings).toEqual(["Found by the name alone: row 2."]);
+  expect(warnings).toEqual(["Found by name only: row 2."]);
 });
 
 test("who contradicts, is unknown or is twice is told; left out on purpose, the others are taken", () => {

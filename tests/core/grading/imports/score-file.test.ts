@@ -111,7 +111,7 @@ describe("whom a row names", () => {
       ]),
     );
     expect(written).toEqual([["000002", 300]]);
-    expect(warnings).toEqual(["Found by the name alone: row 2."]);
+    expect(warnings).toEqual(["Found by name only: row 2."]);
     expect(errors).toEqual([
       "Row 3, column A “Name of Learner”: “Santos, Jose” is the name of 000003 and 000004: write the number.",
       "Row 4, column A “Name of Learner”: “Nobody, Here” is not the name of anyone in this class.",
@@ -151,10 +151,7 @@ describe("columns", () => {
       ]),
     );
     expect(written).toEqual([["000002", 1200]]);
-    expect(warnings).toEqual([
-      "2 columns are not read: “Average”, “No.”.",
-      "Found by the name alone: row 3.",
-    ]);
+    expect(warnings).toEqual(["2 columns are not read: “Average”, “No.”.", "Found by name only: row 3."]);
   });
 
   test("of an older template, with another maximum, are still their activities, and the new maximum counts", () => {
