@@ -9,6 +9,7 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Undo2 from "lucide-react/icons/undo-2";
 import { lazy, Suspense, useState } from "react";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
@@ -22,6 +23,7 @@ const ICONS = {
   publish: SendHorizontal,
   split: CalendarRange,
   cancel: Ban,
+  restore: Undo2,
   print: Printer,
   exportPdf: FileText,
   sendEmail: Mail,

@@ -5,6 +5,7 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Undo2 from "lucide-react/icons/undo-2";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
@@ -17,6 +18,7 @@ const ICONS = {
   exportPdf: FileText,
   sendEmail: Mail,
   cancel: Ban,
+  restore: Undo2,
 };
 
 /** The actions of credit memos, in the list and on a memo's own screen. */

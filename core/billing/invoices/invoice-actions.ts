@@ -102,6 +102,7 @@ export type InvoiceActionName =
   | "publish"
   | "split"
   | "cancel"
+  | "restore"
   | "print"
   | "exportPdf"
   | "sendEmail"
@@ -171,10 +172,33 @@ const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   ],
   refusal: (facts) => (facts.isSource ? madeAlready(facts) : `${facts.number} is already cancelled.`),
   confirmation: cancelConfirmation,
+  undoneBy: { action: "restore", when: (facts) => !isPublished(facts) && !facts.isLateCharge },
   success: "Invoice cancelled successfully.",
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "some",
+};
+
+/** Takes the cancelling of a draft back; in no menu (S-47). */
+const restore: Action<InvoiceFacts, InvoiceDocumentStatus> = {
+  label: "Restore Draft",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["CANCELLED"],
+      to: "DRAFT",
+      guard: (facts) =>
+        isPublished(facts)
+          ? `${facts.number} was published: it stays cancelled.`
+          : facts.isLateCharge
+            ? `${facts.number} is of late-payment charges: it stays cancelled.`
+            : null,
+    },
+  ],
+  refusal: ({ number }) => `${number} is not cancelled.`,
+  success: "The draft is back.",
+  on: {},
+  unavailable: "hide",
 };
 
 const ONE_CUSTOMER = "Please select invoices for 1 Student only";
@@ -348,5 +372,6 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, Invo
     sendEmail,
     remind,
     cancel,
+    restore,
   },
 };

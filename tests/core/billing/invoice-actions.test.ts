@@ -250,6 +250,23 @@ test("a cancelled draft is cancelled, not a draft", () => {
   expect(invoiceWorkflow.statusOf(facts)).toBe("CANCELLED");
 });
 
+test("cancelling drafts is done at once and can be undone; with a published one or a late charge among them it asks", () => {
+  const entryOf = (...selection: InvoiceFacts[]) =>
+    menuFor(invoiceWorkflow, FINANCE, selection, "bulk").find(({ name }) => name === "cancel");
+  expect(entryOf(given("DRAFT"), given("DRAFT"))?.undoneBy).toBe("restore");
+  expect(entryOf(given("DRAFT"), given("UNPAID"))?.undoneBy).toBeUndefined();
+  expect(entryOf(given("DRAFT", { isLateCharge: true }))?.undoneBy).toBeUndefined();
+});
+
+test("a cancelled draft is restored, a late charge and what was published are not", () => {
+  const draft = given("CANCELLED", { documentStatus: "draft", number: "D-000001" });
+  expect(decide(invoiceWorkflow, "restore", FINANCE, draft)).toEqual({ allowed: true, to: "DRAFT" });
+  expect(decide(invoiceWorkflow, "restore", FINANCE, { ...draft, isLateCharge: true }).allowed).toBe(false);
+  expect(decide(invoiceWorkflow, "restore", FINANCE, given("CANCELLED"))).toMatchObject({
+    refusal: { message: "INV-2026-000001 was published: it stays cancelled." },
+  });
+});
+
 test("the confirmation of a cancellation says how much money is released", () => {
   const [entry] = menuFor(invoiceWorkflow, FINANCE, [given("PARTIAL")], "row").filter(
     ({ name }) => name === "cancel",
