@@ -243,7 +243,7 @@ function isHiddenInRow<Facts, Status extends string, Name extends string>(
 ): boolean {
   const { unavailable } = workflow.actions[name];
   if (unavailable !== "disableByGuard") return unavailable === "hide";
-  return !selection.every((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
+  return !selection.every((facts) => isAllowedFor(workflow, name, actor, facts));
 }
 
 function isHiddenInBulk<Facts, Status extends string, Name extends string>(
@@ -255,9 +255,9 @@ function isHiddenInBulk<Facts, Status extends string, Name extends string>(
 ): boolean {
   const { bulkHiddenBy, join, unavailable } = workflow.actions[name];
   if (bulkHiddenBy) return selection.some((facts) => bulkHiddenBy.includes(workflow.statusOf(facts)));
-  if (join !== "some") return refused > 0;
-  if (refused < selection.length) return false;
+  if (refused === 0 || (join === "some" && refused < selection.length)) return false;
   // What only guards refuse says why.
-  const isOfStatus = selection.some((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
-  return unavailable !== "disableByGuard" || !isOfStatus;
+  const isOfStatus = (facts: Facts) => isAllowedFor(workflow, name, actor, facts);
+  const isByGuard = join === "some" ? selection.some(isOfStatus) : selection.every(isOfStatus);
+  return unavailable !== "disableByGuard" || !isByGuard;
 }

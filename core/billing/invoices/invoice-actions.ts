@@ -143,7 +143,7 @@ const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   confirmation: publishConfirmation,
   success: "Invoice published successfully.",
   on: { row: true, bulk: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
   join: "every",
 };
 
@@ -234,11 +234,7 @@ const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Update",
   rules: [
     { roles: FINANCE, from: ["DRAFT", "UNPAID"], guard: lateChargeRefusal },
-    {
-      roles: FINANCE,
-      from: ["PAID"],
-      guard: (facts) => (wasNeverOwed(facts) ? null : noLongerUnpaid(facts)),
-    },
+    { roles: FINANCE, from: ["PAID"], when: wasNeverOwed },
   ],
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
@@ -254,7 +250,7 @@ const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   }),
   success: "Invoice saved successfully.",
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 /** One payment pays the invoices of one customer (B-16). */
@@ -298,7 +294,7 @@ const viewPaymentHistory: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   ],
   refusal: () => NO_HISTORY,
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
@@ -349,7 +345,7 @@ const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   rules: [{ roles: FINANCE, from: ["DRAFT"], guard: splitRefusal }],
   refusal: (facts) => `${facts.number} is not a draft: it cannot be split into instalments.`,
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 /** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */
