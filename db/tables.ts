@@ -2591,4 +2591,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0031_bank_line_search";
+export const NEWEST_MIGRATION = "0035_restored_drafts";

@@ -24,6 +24,7 @@ const ICONS = {
   publish: SendHorizontal,
   split: CalendarRange,
   cancel: Ban,
+  restore: Undo2,
   print: Printer,
   exportPdf: FileText,
   sendEmail: Mail,

@@ -8,6 +8,7 @@ import type { RECORD_STATE_CALLS, REMOVE_RECORD_CALLS } from "#core/management/c
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import {
   isKeptList,
+  isPutAside,
   isRemovableList,
   type KeptList,
   type RemovableList,
@@ -38,39 +39,22 @@ export default function RecordState(props: KeptRecord) {
   );
 }
 
-function StateButton({ list, id, isActive, version, onChanged }: KeptRecord & { list: KeptList }) {
-  const [question, setQuestion] = useState<string | null>(null);
+function StateButton({ list, id, name, isActive, version, onChanged }: KeptRecord & { list: KeptList }) {
   const { isBusy, send } = useOneChange<(typeof RECORD_STATE_CALLS)[KeptList]>(
     callTo(`POST /management/${list}/{id}/state`, { id }),
     {
+      title: name,
+      // Reactivating ends a student's departure, which deactivating does not bring back.
+      undoOf: ({ data }) => (isPutAside(data) ? { is_active: true, version: data.version } : null),
       onDone: onChanged,
-      onRefused: ({ refusal: { code, message } }) => {
-        if (code === "CONFIRMATION_NEEDED") setQuestion(message);
-        else toastError(isActive ? "Not deactivated" : "Not reactivated", message);
-      },
+      onRefused: ({ refusal: { message } }) =>
+        toastError(isActive ? "Not deactivated" : "Not reactivated", message),
     },
   );
-  const change = { is_active: !isActive, version };
   return (
-    <>
-      <Button isBusy={isBusy} onClick={() => send(change)}>
-        {isActive ? "Deactivate" : "Reactivate"}
-      </Button>
-      {question !== null && (
-        <ConfirmDialog
-          confirmation={{
-            title: "Deactivate",
-            text: question,
-            confirmLabel: "Deactivate",
-            cancelLabel: "Cancel",
-            danger: true,
-          }}
-          isBusy={isBusy}
-          onConfirm={() => send({ ...change, is_confirmed: true })}
-          onCancel={() => setQuestion(null)}
-        />
-      )}
-    </>
+    <Button isBusy={isBusy} onClick={() => send({ is_active: !isActive, is_confirmed: true, version })}>
+      {isActive ? "Deactivate" : "Reactivate"}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ const EVERYWHERE: KeySection["keys"] = [
   { keys: ["Space"], does: "Select the row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["M"], does: "Actions of the row" },
+  { keys: ["Alt", "T"], does: "Go to the message on top, to undo" },
   { keys: ["Esc"], does: "Close a menu or dialog" },
   { keys: ["?"], does: "This list" },
 ];

@@ -11,6 +11,7 @@ import { WifiOff } from "#app/ui/icons.tsx";
 import { useBackgroundImports } from "#app/ui/import/background-imports.ts";
 import { Announcer, announce } from "#app/ui/toasts/announcer.tsx";
 import { Toasts, toastError } from "#app/ui/toasts/toasts.tsx";
+import { Undoing } from "#app/ui/toasts/undo.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
@@ -137,6 +138,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       <OfflineNotice />
       <Announcer />
       <Toasts />
+      <Undoing />
       <DeniedNotice />
     </DownloadProvider>
   );

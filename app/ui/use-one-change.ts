@@ -4,6 +4,7 @@ import type { CallTo, Changed, ChangeSent } from "#app/lib/browser-calls.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { AnyCall, CallGiven, CallValue } from "#core/shared/call.ts";
 import { toastSuccess } from "./toasts/toasts.tsx";
+import { offerUndo } from "./toasts/undo.tsx";
 
 /** Makes a change, once however often it is asked for, and says how it went; what the page shows is loaded again. */
 export function useOneChange<C extends AnyCall>(
@@ -13,11 +14,13 @@ export function useOneChange<C extends AnyCall>(
     title?: string;
     /** The screen itself says how it went. */
     isTold?: true;
+    /** What takes it back whole, offered with its success (S-47); null: nothing does. */
+    undoOf?: (value: CallValue<C>) => CallGiven<C> | null;
     onDone: (value: CallValue<C>) => void;
     onRefused: (outcome: Extract<Changed<C>, { ok: false }>) => void;
   },
 ): { isBusy: boolean; send: (change?: CallGiven<C>) => void } {
-  const { title, isTold, onDone, onRefused } = options;
+  const { title, isTold, undoOf, onDone, onRefused } = options;
   const fetcher = useFetcher<Changed<C>>();
   const last = useRef({ text: "", key: "" });
   const isBusy = fetcher.state !== "idle";
@@ -29,9 +32,12 @@ export function useOneChange<C extends AnyCall>(
     if (!outcome.ok) return onRefused(outcome);
     last.current = { text: "", key: "" };
     const { message } = outcome.value as { message: string };
-    if (!isTold) toastSuccess(title ?? message, title === undefined ? undefined : message);
+    const told = [title ?? message, title === undefined ? undefined : message] as const;
+    const undo = undoOf?.(outcome.value) ?? null;
+    if (undo !== null) offerUndo(...told, { path, method, change: { change: undo } });
+    else if (!isTold) toastSuccess(...told);
     onDone(outcome.value);
-  }, [fetcher.state, fetcher.data, title, isTold, onDone, onRefused]);
+  }, [fetcher.state, fetcher.data, title, isTold, undoOf, onDone, onRefused, method, path]);
   const send = (change?: CallGiven<C>) => {
     if (isBusy) return;
     const text = `${method} ${path} ${JSON.stringify(change)}`;

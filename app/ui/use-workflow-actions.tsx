@@ -8,6 +8,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import { type Confirmation, type MenuEntry, menuFor, takenOf, type Workflow } from "#core/shared/actions.ts";
 import type { MenuChoice } from "./menu-list.tsx";
 import { toastError, toastSuccess } from "./toasts/toasts.tsx";
+import { offerUndo, type Undo } from "./toasts/undo.tsx";
 
 // Loaded when one is opened: most lists are read.
 const ConfirmDialog = lazy(async () => ({
@@ -50,6 +51,8 @@ interface Asked<Row, Name extends string> {
   path: string | null;
   /** Absent where it is done at once. */
   confirmation: Confirmation | undefined;
+  /** What takes it back. */
+  undo: Undo | undefined;
   idempotencyKey: string;
 }
 
@@ -72,9 +75,8 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
   const [asked, setAsked] = useState<Asked<Row, Name> | null>(null);
   const [refused, setRefused] = useState<{ title: string; refusal: ApiRefusal } | null>(null);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
-  const isBusy = fetcher.state !== "idle";
 
-  const onOutcome = (outcome: WorkflowOutcome<Name>, { rows, name, label }: Asked<Row, Name>) => {
+  const onOutcome = (outcome: WorkflowOutcome<Name>, { rows, name, label, undo }: Asked<Row, Name>) => {
     const { titles, rules } = workflow.actions[name];
     const bulkFailure = rows.length > 1 ? titles?.bulkFailure : undefined;
     if (!outcome.ok) {
@@ -91,6 +93,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
     if (!outcome.documentId && outcomeTextOf)
       setDone(successOf(titles?.success, outcome.message, outcomeTextOf(rows, name)));
+    else if (undo) offerUndo(outcome.message, undefined, undo);
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message);
     onDone();
@@ -103,29 +106,27 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
 
   const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>, given?: string) => {
     const change: WorkflowChange<Name> = {
-      ...options.detailsOf?.(name, rows),
-      name,
-      uuids: rows.map(({ uuid }) => uuid),
+      ...changeOf(options, name, rows),
       idempotencyKey,
       ...(given !== undefined && { given }),
     };
     submitJson(fetcher.submit, change, options.action);
   };
-  const choose = ({ name, label, confirmation }: MenuEntry<Name>, rows: readonly Row[]) => {
+  const choose = (entry: MenuEntry<Name>, rows: readonly Row[]) => {
+    const { name, label, undoneBy } = entry;
+    const confirmation = undoneBy ? undefined : entry.confirmation;
     if (options.opens?.(name, rows)) return;
     const path = pathOf(name, rows);
     if (path !== null && !confirmation) return navigate(path);
-    const wanted = { name, label, rows, path, confirmation, idempotencyKey: crypto.randomUUID() };
+    const undo = undoneBy && { path: options.action, change: changeOf(options, undoneBy, rows) };
+    const wanted = { name, label, rows, path, confirmation, undo, idempotencyKey: crypto.randomUUID() };
     setAsked(wanted);
     if (!confirmation) send(wanted);
   };
   const choicesFor = (rows: readonly Row[], place: "row" | "bulk"): MenuChoice[] =>
     menuFor(workflow, { role }, rows, place).map((entry) => ({
-      key: entry.name,
-      label: entry.label,
+      ...looksOf(entry),
       icon: options.iconOf(entry.name),
-      isDanger: entry.confirmation?.danger ?? false,
-      hasRule: entry.confirmation?.danger ?? false,
       ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
       ...(place === "bulk" && { taken: () => takenOf(workflow, entry.name, { role }, rows) }),
       onChoose: () => choose(entry, rows),
@@ -135,7 +136,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       {asked?.confirmation && (
         <ConfirmDialog
           confirmation={asked.confirmation}
-          isBusy={isBusy}
+          isBusy={fetcher.state !== "idle"}
           onConfirm={(given) => (asked.path === null ? send(asked, given) : navigate(asked.path))}
           onCancel={() => setAsked(null)}
         />
@@ -146,6 +147,17 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
   );
   return { choicesFor, dialogs };
 }
+
+const looksOf = ({ name, label, confirmation }: MenuEntry<string>) => {
+  const isDanger = confirmation?.danger ?? false;
+  return { key: name, label, isDanger, hasRule: isDanger };
+};
+
+const changeOf = <Row extends { uuid: string }, Status extends string, Name extends string>(
+  { detailsOf }: WorkflowActionsOptions<Row, Status, Name>,
+  name: Name,
+  rows: readonly Row[],
+) => ({ ...detailsOf?.(name, rows), name, uuids: rows.map(({ uuid }) => uuid) });
 
 /** The API's words under a title of their own where the action has one; else they are the title. */
 const successOf = (title: string | undefined, message: string, said: string) =>

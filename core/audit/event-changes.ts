@@ -55,6 +55,12 @@ const all =
     parts.flatMap((part) => part(data));
 const nothing: Changes = () => [];
 
+const EXCLUSIONS = all(
+  set("Students", "students"),
+  set("Student numbers", "numbers"),
+  set("Term", "term"),
+  set("School year", "schoolYear"),
+);
 const REASON = set("Reason", "reason");
 const STATUS = moved("Status", "from", "facts.status");
 const STATE = moved("State", "from", "to");
@@ -168,6 +174,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "invoice-schedule-resume": REASON,
   "invoice-schedule-end": all(REASON, set("Occurrences not made", "unmade")),
   "invoice-cancel": set("Balance", "balanceCentavos", pesos),
+  "invoice-restore": set("Balance", "balanceCentavos", pesos),
   "invoice-identifier": moved("Reference number", "before", "after"),
   "invoice-view": nothing,
   "payment-history-view": nothing,
@@ -213,6 +220,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "credit-memo-update": all(MOVED_AMOUNT, set("Invoice", "invoice")),
   "credit-memo-publish": all(AMOUNT, set("Invoice", "invoice"), set("Number", "facts.number")),
   "credit-memo-cancel": all(AMOUNT, set("Invoice", "invoice")),
+  "credit-memo-restore": all(AMOUNT, set("Invoice", "invoice")),
   "credit-memo-view": nothing,
   "promissory-note-create": all(AMOUNT, INVOICES, set("Dates", "dates"), set("Number", "facts.number")),
   "promissory-note-attach": moved("Signed paper", "replaced", "file"),
@@ -290,12 +298,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("School year", "schoolYear"),
     LEFT_OUT,
   ),
-  "exclusion-remove": all(
-    set("Students", "students"),
-    set("Student numbers", "numbers"),
-    set("Term", "term"),
-    set("School year", "schoolYear"),
-  ),
+  "exclusion-remove": EXCLUSIONS,
+  "exclusion-restore": EXCLUSIONS,
   "report-card-view": nothing,
   "award-view": nothing,
   "report-card-publish": all(

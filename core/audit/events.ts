@@ -46,6 +46,7 @@ const EVENTS = {
     "invoice-schedule-resume": "Schedule resumed",
     "invoice-schedule-end": "Schedule ended",
     "invoice-cancel": "Invoice cancelled",
+    "invoice-restore": "Cancelled draft restored",
     "invoice-identifier": "Reference number normalized",
     "invoice-view": "Invoice viewed",
     "payment-history-view": "Payment history viewed",
@@ -87,6 +88,7 @@ const EVENTS = {
     "credit-memo-update": "Credit memo updated",
     "credit-memo-publish": "Credit memo published",
     "credit-memo-cancel": "Credit memo cancelled",
+    "credit-memo-restore": "Cancelled draft restored",
     "credit-memo-view": "Credit memo viewed",
   },
   "Promissory Notes": {
@@ -171,6 +173,7 @@ const EVENTS = {
     "gradebook-merge": "Scores of a merged student moved",
     "exclusion-import": "Exclusion list imported",
     "exclusion-remove": "Exclusion removed",
+    "exclusion-restore": "Exclusion restored",
   },
   Attendance: {
     "attendance-view": "Attendance viewed",

@@ -148,7 +148,7 @@ const revise: CardAction = {
   success: "Successfully published the grade",
   titles: { success: "Publish a Revision", failure: "Publish Final Grade Failed" },
   on: { row: true, bulk: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
   join: "every",
 };
 

@@ -40,6 +40,11 @@ export interface Action<Facts, Status extends string> {
   /** The same in the record's own menu, which need not name it. */
   menuRefusal?: (facts: Facts) => string;
   confirmation?: (selection: readonly Facts[]) => Confirmation;
+  /**
+   * The action that takes it back whole, and of which records (absent: of any): such a change is made without a question,
+   * and can be undone (S-47).
+   */
+  undoneBy?: { action: string; when?: (facts: Facts) => boolean };
   /** The success text for one record; bulk calls count instead. */
   success?: string;
   /** The headings of an outcome; absent: the success text alone, "{label} Failed". */
@@ -161,6 +166,8 @@ export interface MenuEntry<Name extends string> {
   /** Absent when the entry can be chosen; otherwise why not. */
   disabledReason?: string;
   confirmation?: Confirmation;
+  /** What takes it back: it is then done without the question. */
+  undoneBy?: Name;
 }
 
 /** What a menu shows for a selection of records: a row menu for one, the bulk bar for many (`place` tells which). */
@@ -206,9 +213,15 @@ export function entryFor<Facts, Status extends string, Name extends string>(
     name,
     label: action.label,
     ...(disabledReason === undefined ? {} : { disabledReason }),
+    ...(canBeUndone(action, selection) ? { undoneBy: action.undoneBy?.action as Name } : {}),
     ...(action.confirmation ? { confirmation: action.confirmation(selection) } : {}),
   };
 }
+
+const canBeUndone = <Facts, Status extends string>(
+  { undoneBy }: Action<Facts, Status>,
+  selection: readonly Facts[],
+): boolean => undoneBy !== undefined && selection.every((facts) => undoneBy.when?.(facts) ?? true);
 
 /** Why an entry cannot be chosen: of one record in its menu without the record's name. */
 function menuReason<Facts, Status extends string>(
@@ -230,7 +243,7 @@ function isHiddenInRow<Facts, Status extends string, Name extends string>(
 ): boolean {
   const { unavailable } = workflow.actions[name];
   if (unavailable !== "disableByGuard") return unavailable === "hide";
-  return !selection.every((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
+  return !selection.every((facts) => isAllowedFor(workflow, name, actor, facts));
 }
 
 function isHiddenInBulk<Facts, Status extends string, Name extends string>(
@@ -242,11 +255,11 @@ function isHiddenInBulk<Facts, Status extends string, Name extends string>(
 ): boolean {
   const { bulkHiddenBy, join, unavailable } = workflow.actions[name];
   if (bulkHiddenBy) return selection.some((facts) => bulkHiddenBy.includes(workflow.statusOf(facts)));
-  if (join !== "some") return refused > 0;
-  if (refused < selection.length) return false;
+  if (refused === 0 || (join === "some" && refused < selection.length)) return false;
   // What only guards refuse says why.
-  const isOfStatus = selection.some((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
-  return unavailable !== "disableByGuard" || !isOfStatus;
+  const isOfStatus = (facts: Facts) => isAllowedFor(workflow, name, actor, facts);
+  const isByGuard = join === "some" ? selection.some(isOfStatus) : selection.every(isOfStatus);
+  return unavailable !== "disableByGuard" || !isByGuard;
 }
 
 /** Why a record is not what an action makes of it: "PT-2026-000001 is already posted." where it is so. */

@@ -426,7 +426,9 @@ test("an open line is ignored and opened again as it was; a payment that is ente
   expect((await change("confirm", [open])).status).toBe(409);
   expect((await change("ignore", [matched, open])).body.message).toBe("2 bank line(s) ignored.");
   expect((await finance.get(`/bank_lines?status=ignored&search=${open.reference}`)).body.count).toBe(1);
-  expect((await change("undo", [matched, open])).body.message).toBe("2 bank line(s) open again.");
+  expect((await change("reopen", [matched, open])).body.message).toBe("2 bank line(s) open again.");
+  const late = await change("reopen", [matched]);
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("cannot be undone.")]);
   expect([(await lineOf(matched.reference)).status, (await lineOf(open.reference)).status]).toEqual([
     "matched",
     "unmatched",

@@ -248,6 +248,17 @@ describe("a draft", () => {
     expect(await desk.balanceOf(of)).toBe(700);
   });
 
+  test("that was cancelled is a draft again, once, and is published like any other", async () => {
+    const of = await desk.invoice(ANA, 700);
+    const [uuid = ""] = uuidsOf(await desk.make([memo(of, 100)]));
+    await desk.setStatus("Cancelled", [uuid]);
+    expect((await desk.setStatus("Draft", [uuid])).body.message).toBe("The draft is back.");
+    const again = await desk.setStatus("Draft", [uuid]);
+    expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/is not cancelled\.$/)]);
+    expect((await desk.setStatus("Published", [uuid])).status).toBe(200);
+    expect(await desk.balanceOf(of)).toBe(600);
+  });
+
   test("fits singly and not together with another: both are refused at once, one after the other tells what is left", async () => {
     const of = await desk.invoice(ANA, 1000);
     const drafts = [
@@ -284,10 +295,13 @@ describe("a draft", () => {
   });
 });
 
-test.each(["credit-memo-create", "credit-memo-update", "credit-memo-publish", "credit-memo-cancel"])(
-  "finance's log knows %s",
-  async (action) => {
-    const { rows } = (await desk.finance.get(`/audit_log/billing?action=${action}`)).body;
-    expect(rows[0]).toMatchObject({ subject: "credit-memo", subject_no: expect.stringMatching(/^CMD?-/) });
-  },
-);
+test.each([
+  "credit-memo-create",
+  "credit-memo-update",
+  "credit-memo-publish",
+  "credit-memo-cancel",
+  "credit-memo-restore",
+])("finance's log knows %s", async (action) => {
+  const { rows } = (await desk.finance.get(`/audit_log/billing?action=${action}`)).body;
+  expect(rows[0]).toMatchObject({ subject: "credit-memo", subject_no: expect.stringMatching(/^CMD?-/) });
+});

@@ -348,6 +348,18 @@ describe("the exclusion list", () => {
     expect((await remove(["000001", "000002", "000003"])).status).toBe(200);
     expect((await remove(["000001"])).status).toBe(404);
     expect(await listed()).toEqual([]);
+    const restore = () =>
+      registrar.post(`/report_cards/exclude/${place}`, { student_id: "000001", reason: "Balance" });
+    expect((await restore()).body.message).toMatch(/ is excluded again\.$/);
+    const twice = await restore();
+    expect([twice.status, twice.body.message]).toEqual([
+      409,
+      expect.stringMatching(/ is excluded again already\.$/),
+    ]);
+    expect((await registrar.get(`/report_cards/exclude/${place}`)).body.rows).toMatchObject([
+      { student_id: "000001", reason: "Balance" },
+    ]);
+    expect((await remove(["000001"])).status).toBe(200);
     const elsewhere = await registrar.upload(
       "/report_cards/exclude/import/school-year/1999-2000/term/1st",
       "excluded.csv",

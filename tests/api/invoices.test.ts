@@ -296,6 +296,28 @@ describe("cancelling", () => {
     database.close();
   });
 
+  test("drafts that were cancelled are drafts again with their balance, once; an invoice that was published is not", async () => {
+    const two = await drafts(2);
+    const before = await Promise.all(two.map(({ uuid }) => finance.get(`/invoice/${uuid}`)));
+    expect((await finance.patch("/invoice/status/cancelled", idsOf(two))).status).toBe(200);
+    const back = await finance.patch("/invoice/status/draft", idsOf(two));
+    expect([back.status, back.body.message]).toEqual([200, "2 draft(s) are back."]);
+    for (const { body } of before)
+      expect((await finance.get(`/invoice/${body.data.uuid}`)).body.data).toMatchObject({
+        status: "draft",
+        invoice_status: body.data.invoice_status,
+        remaining_balance: body.data.remaining_balance,
+      });
+    const again = await finance.patch(`/invoice/status/${two[0]?.uuid}`, { status: "DRAFT" });
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining("is not cancelled.")]);
+    const [published] = await rowsOf("invoice_status=CANCELLED&perPage=1");
+    const refused = await finance.patch("/invoice/status/draft", idsOf([published]));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${published.inv_no} was published: it stays cancelled.`,
+    ]);
+  });
+
   test("a paid invoice is refused, and says why", async () => {
     const [paid] = await rowsOf("invoice_status=PAID&perPage=1");
     const answer = await finance.patch("/invoice/status/cancelled", idsOf([paid]));

@@ -142,6 +142,11 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "student-merge-undo",
     "student-view",
   ],
+  "by undoing, which nothing of the demo school was": [
+    "invoice-restore",
+    "credit-memo-restore",
+    "exclusion-restore",
+  ],
   "by a student who comes from another school": ["student-arrive"],
   "by a class that is taught no more: the classes of the demo school go on": ["class-end", "class-reopen"],
 };

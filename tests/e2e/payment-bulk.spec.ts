@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 import { attachSlip, openPublished } from "./support/payment-form.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 const select = (page: Page, number: string) =>
   page.getByRole("checkbox", { name: `Select ${number}` }).check();
@@ -26,7 +28,11 @@ test("Two invoices of one student are paid at once; of two students it is refuse
   await select(page, theirs);
   const pay = bulk(page).getByRole("button", { name: "Pay" });
   await expect(pay).toHaveAttribute("aria-disabled", "true");
-  await expect(pay).toHaveAttribute("title", "Please select invoices for 1 Student only");
+  await expect(pay).toHaveAccessibleDescription("Pay: Please select invoices for 1 Student only");
+  await page.setViewportSize({ width: 400, height: 850 });
+  await expect(page.getByText("Please select invoices for 1 Student only")).toBeInViewport({ ratio: 1 });
+  await expectInsideWindow(page, "the reason why they are not paid");
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("checkbox", { name: `Select ${theirs}` }).uncheck();
   await select(page, second);
   await pay.click();
@@ -55,6 +61,33 @@ test("Two invoices of one student are paid at once; of two students it is refuse
     for (const number of [first, second, theirs])
       await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(number);
   });
+});
+
+test("What an action does not take is said below it, and left out by one button", async ({ page }) => {
+  await openInvoices(page);
+  const [student] = await twoStudents(page);
+  const reference = `LEFT-${Date.now()}`;
+  const kept = await saveInvoice(student, `${reference}-A`, "published");
+  const cancelled = await saveInvoice(student, `${reference}-B`, "published");
+  const finance = await callerOf("finance");
+  const { rows } = (await finance.get(`/invoice?search=${cancelled}`)).body;
+  const uuids = [rows[0].uuid];
+  expect((await finance.patch("/invoice/status/cancelled", { uuids })).status).toBe(200);
+  await page.goto(`/ims/invoices?search=${reference}`);
+  await isHydrated(page);
+  await select(page, kept);
+  await select(page, cancelled);
+  const reasons = page.getByRole("list", { name: "Not possible" });
+  await expect(reasons).toContainText(
+    `Cancel Invoice: 1 of 2 not possible. ${cancelled} is already cancelled.`,
+  );
+  await reasons
+    .getByRole("listitem")
+    .filter({ hasText: "Cancel Invoice" })
+    .getByRole("button", { name: "Leave it out" })
+    .click();
+  await expect(bulk(page)).toContainText("1 Item(s) Selected");
+  await expect(reasons).toBeHidden();
 });
 
 /** Saves an unposted advance of a student with its deposit slip and answers with its number. */

@@ -480,6 +480,10 @@ export const TABLE: Record<
   "get /report_cards/exclude/template": [["registrar"]],
   "post /report_cards/exclude/import/school-year/{year}/term/{term}": [["registrar"]],
   "get /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"]],
+  "post /report_cards/exclude/school-year/{year}/term/{term}": [
+    ["registrar"],
+    { student_id: "999999", reason: "" },
+  ],
   "delete /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"], { student_id: ["999999"] }],
   "get /business/{id}": [FINANCE],
   "get /reports/missing_grades/board": [SECTION_VIEWERS],
@@ -512,6 +516,7 @@ export const TABLE: Record<
   "patch /invoice/{uuid}": [FINANCE, { ...INVOICE, version: 1 }],
   "patch /invoice/status/published": [FINANCE, UUIDS],
   "patch /invoice/status/cancelled": [FINANCE, UUIDS],
+  "patch /invoice/status/draft": [FINANCE, UUIDS],
   "patch /invoice/status/{uuid}": [FINANCE, { status: "PUBLISHED" }],
   "post /invoice/mail/send": [FINANCE, UUIDS],
   "get /invoice/{uuid}/payment_history": [FINANCE],

@@ -1,12 +1,13 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { type InvoiceListRow, invoiceHeads } from "#db/queries/billing/invoice.ts";
 import {
   cancelInvoices as cancelRows,
   creditAllocations,
   numbersOf,
   releaseAllocations,
+  restoreInvoices as restoreRows,
   reverseInvoices,
 } from "#db/queries/billing/invoice-change.ts";
 import {
@@ -32,12 +33,30 @@ export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
         reviseReceiptsOfInvoices(ids, now),
       ]);
     },
-    audit: (head) => ({
-      event: "invoice-cancel",
-      subjectUuid: head.uuid,
-      data: { number: head.number ?? head.draft_number, balanceCentavos: head.balance_centavos },
-    }),
+    audit: (head) => eventOf("invoice-cancel", head, head.balance_centavos),
     counted: (count) => `${count} invoice(s) cancelled.`,
     countsOne: !asOne,
     data: numbersOf,
   });
+
+/** Makes drafts of cancelled drafts again, all or none (S-47). */
+export const restoreInvoices = (uuids: readonly string[], asOne = false) =>
+  changeRecords({
+    named: namedInvoices("restore", uuids),
+    read: () => [invoiceHeads(uuids)],
+    write: (heads) => ok([restoreRows(heads), expectChanges(heads.length)]),
+    audit: (head) => eventOf("invoice-restore", head, head.amount_due_centavos),
+    counted: (count) => `${count} draft(s) are back.`,
+    countsOne: !asOne,
+    data: numbersOf,
+  });
+
+const eventOf = (
+  event: "invoice-cancel" | "invoice-restore",
+  head: InvoiceListRow,
+  balanceCentavos: number,
+) => ({
+  event,
+  subjectUuid: head.uuid,
+  data: { number: head.number ?? head.draft_number, balanceCentavos },
+});

@@ -6,11 +6,15 @@ import {
   type ExclusionPlan,
   planExclusions,
 } from "#core/grading/imports/exclusion-file.ts";
-import { type ExclusionTarget, importedMessage } from "#core/grading/imports/import-contract.ts";
+import {
+  type ExclusionTarget,
+  importedMessage,
+  type RestoredExclusion,
+} from "#core/grading/imports/import-contract.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { mayAct } from "#core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
+import { FORBIDDEN, NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   deleteExclusions,
@@ -72,8 +76,30 @@ export function removeExclusions(
   };
 }
 
+/** Excludes a student again, who was taken off the list; refused where somebody has excluded the student meanwhile (S-47). */
+export function restoreExclusion(
+  target: ExclusionTarget,
+  exclusion: RestoredExclusion,
+): Command<readonly [ReturnType<typeof exclusionTerm>, ReturnType<typeof studentsToExclude>]> {
+  const { studentNo } = exclusion;
+  return {
+    read: () => [exclusionTerm(target), studentsToExclude(target, [studentNo])],
+    decide({ actor, now }, [[term], [asked]]) {
+      if (!mayAct(gradebookWorkflow, "importExclusions", actor)) return FORBIDDEN;
+      if (!term || !asked) return NOT_FOUND;
+      const { studentName, reason } = asked;
+      if (reason !== null) return refuse(409, "STATE_FORBIDS", `${studentName} is excluded again already.`);
+      return ok({
+        statements: [insertExclusions(target, [exclusion], actor.id, now), expectChanges(1)],
+        audit: [auditOf("exclusion-restore", target, 1, { numbers: [studentNo] })],
+        answer: { status: 200, message: `${studentName} is excluded again.` },
+      });
+    },
+  };
+}
+
 const auditOf = (
-  event: "exclusion-import" | "exclusion-remove",
+  event: "exclusion-import" | "exclusion-remove" | "exclusion-restore",
   { schoolYear, term }: ExclusionTarget,
   students: number,
   also: Readonly<Record<string, unknown>> = {},

@@ -51,18 +51,20 @@ export const setRecordState = (
     const current = JSON.parse(found.row) as Current;
     if (entry.version !== undefined && entry.version !== current.version) return staleRecord(current);
     const { is_active: isActive } = entry;
+    const question = isActive
+      ? null
+      : stateQuestion(recordName(list, current), JSON.parse(left?.left_json ?? "[]") as string[]);
     const answer = {
       status: 200,
-      message: isActive ? "Reactivated." : "Deactivated.",
+      message: isActive
+        ? "Reactivated."
+        : ["Deactivated.", ...(question === null ? [] : [question])].join(" "),
       data: managementRow(list, id, today),
     } as const;
     const after = statusOfRecord(isActive);
     if (current.status === after) return unchanged(answer);
     if (isActive && into?.other)
       return refuse(409, "STATE_FORBIDS", mergedAway(recordName(list, current), into.other));
-    const question = isActive
-      ? null
-      : stateQuestion(recordName(list, current), JSON.parse(left?.left_json ?? "[]") as string[]);
     if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
     return ok({
       statements: [

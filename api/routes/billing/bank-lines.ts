@@ -9,6 +9,7 @@ import {
   CONFIRM_BANK_LINES,
   IGNORE_BANK_LINES,
   MATCH_BANK_LINES,
+  REOPEN_BANK_LINES,
   UNDO_BANK_LINES,
 } from "#core/billing/bank-lines/bank-line-calls.ts";
 import { openLines } from "#db/queries/billing/bank-lines/bank-line.ts";
@@ -19,6 +20,7 @@ export const bankLines = new Hono<AppEnv>();
 onCommand(bankLines, CONFIRM_BANK_LINES, ({ body }) => confirmLines(body.uuids));
 onCommand(bankLines, IGNORE_BANK_LINES, ({ body }) => ignoreLines(body.uuids));
 onCommand(bankLines, UNDO_BANK_LINES, ({ body }) => undoLines(body.uuids));
+onCommand(bankLines, REOPEN_BANK_LINES, ({ body }) => undoLines(body.uuids, "reopen"));
 onCall(bankLines, MATCH_BANK_LINES, async (c) => {
   const { rows } = await readPage(c, [openLines(OPEN_LINES_MAX)] as const);
   return changed(await executeCommand(c, matchOpenLines(namedByOpen(rows[0]))));

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { cancelInvoices } from "#api/commands/billing/cancel-invoices.ts";
+import { cancelInvoices, restoreInvoices } from "#api/commands/billing/cancel-invoices.ts";
 import { withPayLink } from "#api/commands/billing/pay-link.ts";
 import { publishInvoices } from "#api/commands/billing/publish-invoices.ts";
 import { requestInvoicePdf } from "#api/commands/documents/request-invoice-pdf.ts";
@@ -15,6 +15,7 @@ import {
   INVOICE_FILTER_OPTIONS,
   MAIL_INVOICES,
   PUBLISH_INVOICES,
+  RESTORE_INVOICES,
 } from "#core/billing/invoices/invoice-calls.ts";
 import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
 import { INVOICE_PDF, INVOICES_PDF } from "#core/documents/billing-calls.ts";
@@ -47,8 +48,12 @@ onCall(billing, INVOICE_DETAIL, async (c, { params: { uuid } }) => {
 
 onCommand(billing, PUBLISH_INVOICES, ({ body }) => publishInvoices(body.uuids));
 onCommand(billing, CANCEL_INVOICES, ({ body }) => cancelInvoices(body.uuids));
+onCommand(billing, RESTORE_INVOICES, ({ body }) => restoreInvoices(body.uuids));
 onCommand(billing, CHANGE_INVOICE_STATUS, ({ params: { uuid }, body }) =>
-  ({ published: publishInvoices, cancelled: cancelInvoices })[body.status]([uuid], true),
+  ({ published: publishInvoices, cancelled: cancelInvoices, draft: restoreInvoices })[body.status](
+    [uuid],
+    true,
+  ),
 );
 
 onCommand(billing, INVOICES_PDF, ({ body: uuids }) => requestInvoicePdf(uuids));

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import {
   cancelCreditMemos,
   publishCreditMemos,
+  restoreCreditMemos,
 } from "#api/commands/billing/credit-memos/change-credit-memos.ts";
 import { createCreditMemos } from "#api/commands/billing/credit-memos/create-credit-memos.ts";
 import { updateCreditMemo } from "#api/commands/billing/credit-memos/update-credit-memo.ts";
@@ -35,12 +36,13 @@ onCommand(creditMemos, CREATE_CREDIT_MEMOS, ({ body }) => createCreditMemos(body
 const CHANGES: Record<string, (uuids: string[]) => AnyCommand> = {
   PUBLISHED: publishCreditMemos,
   CANCELLED: cancelCreditMemos,
+  DRAFT: restoreCreditMemos,
 };
 onCommand(creditMemos, CHANGE_CREDIT_MEMO_STATUS, ({ params, body: uuids }) => {
   const change = CHANGES[params.status.toUpperCase()];
   if (!change)
     throw new Refused(
-      refuse(422, "VALIDATION_FAILED", "A credit memo can be set to Published or Cancelled."),
+      refuse(422, "VALIDATION_FAILED", "A credit memo can be set to Published, Cancelled or Draft."),
     );
   return change(uuids);
 });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { exclusionImport, removeExclusions } from "#api/commands/grading/exclusions.ts";
+import { exclusionImport, removeExclusions, restoreExclusion } from "#api/commands/grading/exclusions.ts";
 import { criteriaImport, hasComponent } from "#api/commands/grading/import-criteria.ts";
 import { scoreImport } from "#api/commands/grading/import-scores.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
@@ -19,6 +19,7 @@ import {
   IMPORT_EXCLUSIONS,
   IMPORT_SCORES,
   REMOVE_EXCLUSIONS,
+  RESTORE_EXCLUSION,
   SCORE_TEMPLATE,
 } from "#core/grading/imports/import-calls.ts";
 import { exclusionTarget, fileAloneForm, importScoresForm } from "#core/grading/imports/import-contract.ts";
@@ -87,6 +88,9 @@ onCall(gradingImports, EXCLUDED_STUDENTS, async (c, { params }) => {
 });
 onCommand(gradingImports, REMOVE_EXCLUSIONS, ({ params, body: studentNos }) =>
   removeExclusions(parse(exclusionTarget, params), studentNos),
+);
+onCommand(gradingImports, RESTORE_EXCLUSION, ({ params, body }) =>
+  restoreExclusion(parse(exclusionTarget, params), body),
 );
 
 async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid: string) {

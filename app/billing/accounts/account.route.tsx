@@ -90,8 +90,7 @@ function AccountActions({
         <Button
           className="max-md:btn-square"
           icon={<WalletCards className="icon" aria-hidden />}
-          disabled={openInvoices.length === 0}
-          title={openInvoices.length === 0 ? "No invoice is open" : undefined}
+          refusal={openInvoices.length === 0 ? "No invoice is open" : undefined}
           onClick={() => setApplies(true)}
         >
           <span className="max-md:sr-only">Apply Credit</span>
@@ -190,8 +189,7 @@ function AccountReminders({ detail }: { detail: CustomerAccount }) {
       ) : (
         <>
           <Button
-            disabled={detail.openInvoices.length === 0}
-            title={detail.openInvoices.length === 0 ? "Nothing is owed" : undefined}
+            refusal={detail.openInvoices.length === 0 ? "Nothing is owed" : undefined}
             onClick={() => setOpened("send")}
           >
             Send Reminder

@@ -46,7 +46,7 @@ const BANK_LINE_CELLS: Cells<typeof BANK_LINE_LIST> = {
 };
 
 const BankImport = lazy(() => import("./bank-import.tsx"));
-const ICONS = { record: HandCoins, confirm: CircleCheck, ignore: Ban, undo: Undo2 };
+const ICONS = { record: HandCoins, confirm: CircleCheck, ignore: Ban, undo: Undo2, reopen: Undo2 };
 
 export const meta = listMeta(BANK_LINE_LIST);
 export const loader = listLoader(BANK_LINE_LIST);

@@ -11,6 +11,7 @@ const ICONS = {
   exportPdf: FileText,
   sendEmail: Mail,
   cancel: Ban,
+  restore: Undo2,
 };
 
 /** The actions of credit memos, in the list and on a memo's own screen. */

@@ -134,6 +134,12 @@ interface DryRunProps {
   isOn: boolean;
   onRun: () => void;
 }
+/** Why the drafts of a month cannot be made just now. */
+const runRefusal = (isOn: boolean, preview: LateChargePreview | null, month: string): string | undefined => {
+  if (!isOn) return "Late charges are off";
+  if (preview?.month !== month) return "Make a dry run of this month first";
+  return preview.invoices === 0 ? "No invoice is charged for this month" : undefined;
+};
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Who would be charged what for a month past, and the button that makes the drafts (B-91). */
@@ -171,8 +177,7 @@ function DryRun({ months, preview, refusal, isOn, onRun }: DryRunProps) {
         </Button>
         <Button
           className="btn-primary"
-          disabled={!isOn || preview === null || preview.month !== month || preview.invoices === 0}
-          title={isOn ? "Make the drafts that the dry run shows" : "Late charges are off"}
+          refusal={runRefusal(isOn, preview, month)}
           isBusy={isBusy}
           onClick={() => setAsking(true)}
         >

@@ -57,7 +57,8 @@ function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Ins
   const invoice = { ...history.invoice, ...OF_ONE_CUSTOMER, dueDate: "" };
   const { role } = useSignedIn();
   const file = useFileRequest(`/ims/invoices/payment-history/${invoice.uuid}/pdf`, EXPORT_PDF_FAILED);
-  const isOffered = decide(invoiceWorkflow, "viewPaymentHistory", { role }, invoice).allowed;
+  const decision = decide(invoiceWorkflow, "viewPaymentHistory", { role }, invoice);
+  const refusal = decision.allowed ? undefined : decision.refusal.message;
   return (
     <RecordScreen
       title={`${invoice.number} Payment History`}
@@ -73,14 +74,14 @@ function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Ins
         <Button
           className="max-sm:btn-square"
           isBusy={file.isBusy}
-          disabled={!isOffered}
+          refusal={refusal}
           icon={<FileText className="icon" aria-hidden />}
           onClick={() => file.ask("download")}
         >
           <span className="max-sm:sr-only">Export as PDF</span>
         </Button>
       }
-      print={<PrintButton disabled={!isOffered} />}
+      print={<PrintButton refusal={refusal} />}
     >
       <PaymentHistorySheet history={history} asOf={asOf} />
     </RecordScreen>

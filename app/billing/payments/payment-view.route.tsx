@@ -7,7 +7,7 @@ import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Hash, type Icon, Paperclip } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
-import { ChoiceButton, NO_UPDATE, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
+import { ChoiceButton, noUpdate, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { type PaymentActionName, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
 import { shownDetails } from "#core/billing/payments/payment-details-contract.ts";
@@ -41,7 +41,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<"document" | "correction" | null>(null);
   const close = () => setOpened(null);
   const {
-    buttons: [update = NO_UPDATE],
+    buttons: [update = noUpdate(paymentWorkflow, payment)],
     menu,
   } = placeChoices(actions.choicesFor([payment], "row"), "update");
   const attach = {

@@ -6,8 +6,9 @@ import { openReference } from "#app/billing/payments/references/open-reference.t
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { Paperclip } from "#app/ui/icons.tsx";
-import { ChoiceButton, NO_UPDATE, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
+import { ChoiceButton, ChoiceButton, NO_UPDATE, noUpdate, placeChoices, placeChoices, RecordScreen, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
+import { refundWorkflow } from "#core/billing/refunds/refund-actions.ts";
 import { REFUND_LIST, type RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { refundMethodLabel } from "#core/billing/refunds/refund-methods.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -33,7 +34,7 @@ export default function RefundView({ loaderData: { refund } }: Route.ComponentPr
   const history = useRecordHistory(refund.number);
   const actions = useRefundActions(() => {}, WENT_WRONG.ownStatus);
   const {
-    buttons: [update = NO_UPDATE],
+    buttons: [update = noUpdate(refundWorkflow, refund)],
     menu,
   } = placeChoices(actions.choicesFor([refund], "row"), "update");
   const document = {

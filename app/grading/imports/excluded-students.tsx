@@ -3,12 +3,19 @@ import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { announce } from "#app/ui/toasts/announcer.tsx";
-import type { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "#core/grading/imports/import-calls.ts";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { offerUndo } from "#app/ui/toasts/undo.tsx";
+import type {
+  EXCLUDED_STUDENTS,
+  REMOVE_EXCLUSIONS,
+  RESTORE_EXCLUSION,
+} from "#core/grading/imports/import-calls.ts";
 import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
 import { releaseQuestion } from "#core/grading/workflow/release.ts";
 
 const LIST = "/report_cards/exclude/school-year/{year}/term/{term}";
+
+const byName = (one: ExcludedStudent, other: ExcludedStudent): number => one.name.localeCompare(other.name);
 
 /** Who is excluded from a term already; each may be taken off the list again. */
 export function ExcludedStudents(props: {
@@ -31,14 +38,23 @@ export function ExcludedStudents(props: {
     });
     return () => asking.abort();
   }, [year, term]);
-  const remove = async ({ studentNo, name }: ExcludedStudent) => {
+  const remove = async (student: ExcludedStudent) => {
+    const { studentNo, name, reason } = student;
     setAsked(null);
     const to = callTo<typeof REMOVE_EXCLUSIONS>(`DELETE ${LIST}`, { year, term });
     const outcome = await sendChange(to, [studentNo]);
     if (!outcome.ok) return setFailure(outcome.refusal.message);
     setFailure(null);
     setStudents((current) => (current ?? []).filter((one) => one.studentNo !== studentNo));
-    announce(`${name} is no longer excluded.`);
+    const message = `${name} is no longer excluded.`;
+    // Grades that were given out are seen by then.
+    if (isReleased) return toastSuccess(message);
+    const again = callTo<typeof RESTORE_EXCLUSION>(`POST ${LIST}`, { year, term });
+    offerUndo(message, undefined, {
+      path: again.path,
+      change: { change: { studentNo, reason } },
+      onDone: () => setStudents((current) => [...(current ?? []), student].sort(byName)),
+    });
   };
   return (
     <div>

@@ -225,8 +225,7 @@ function RolloverButtons({ rollover, status }: { rollover: Rollover; status: Rol
       {isDraft(status) && (
         <Button
           className="btn-primary"
-          disabled={applyRefusal !== ""}
-          title={applyRefusal || undefined}
+          refusal={applyRefusal || undefined}
           onClick={() => setAsking("apply")}
         >
           {apply.label}
@@ -238,11 +237,7 @@ function RolloverButtons({ rollover, status }: { rollover: Rollover; status: Rol
         </Button>
       )}
       {hasEnded(status) && (
-        <Button
-          disabled={takeBackRefusal !== ""}
-          title={takeBackRefusal || undefined}
-          onClick={() => setAsking("takeBack")}
-        >
+        <Button refusal={takeBackRefusal || undefined} onClick={() => setAsking("takeBack")}>
           {takeBack.label}
         </Button>
       )}

@@ -141,6 +141,7 @@ function PartsTable() {
           isChoosingAll={false}
           onChooseAll={() => selection.replace(SAMPLE_ROWS)}
           onRefused={() => undefined}
+          onLeaveOut={() => undefined}
           onClear={selection.clear}
           actions={choices}
         />

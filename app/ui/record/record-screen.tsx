@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { ActionsMenu } from "#app/ui/actions-menu.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { ArrowLeft, Pencil, Printer } from "../icons.tsx";
 
@@ -93,31 +94,36 @@ export function placeChoices(choices: readonly MenuChoice[], ...buttons: string[
 /** A choice as a button of the bar; nothing without one. On phones its icon alone. */
 export const ChoiceButton = (props: { choice: MenuChoice | undefined; isPrimary?: boolean }) =>
   props.choice && (
-    <button
-      type="button"
-      className={`btn max-sm:btn-square ${props.isPrimary ? "btn-primary" : ""}`}
-      disabled={props.choice.disabledReason !== undefined}
-      title={props.choice.disabledReason || undefined}
+    <Button
+      className={`max-sm:btn-square ${props.isPrimary ? "btn-primary" : ""}`}
+      refusal={props.choice.disabledReason}
+      icon={props.choice.icon}
       onClick={props.choice.onChoose}
     >
-      {props.choice.icon}
       <span className="max-sm:sr-only">{props.choice.label}</span>
-    </button>
+    </Button>
   );
 
-/** The button of a record that cannot be updated any more. */
-export const NO_UPDATE: MenuChoice = {
+/** The button of a record that cannot be updated any more, and why. */
+export const noUpdate = <Facts,>(
+  { actions }: { actions: { update: { refusal: (facts: Facts) => string } } },
+  facts: Facts,
+): MenuChoice => ({
   key: "update",
   label: "Update",
   icon: <Pencil className="icon" aria-hidden />,
-  disabledReason: "",
+  disabledReason: actions.update.refusal(facts),
   onChoose: () => {},
-};
+});
 
 /** Prints the page as it is: what is on paper is styles/paper.css. */
-export const PrintButton = ({ disabled = false }: { disabled?: boolean }) => (
-  <button type="button" className="btn max-sm:btn-square" disabled={disabled} onClick={() => window.print()}>
-    <Printer className="icon" aria-hidden />
+export const PrintButton = ({ refusal }: { refusal?: string | undefined }) => (
+  <Button
+    className="max-sm:btn-square"
+    refusal={refusal}
+    icon={<Printer className="icon" aria-hidden />}
+    onClick={() => window.print()}
+  >
     <span className="max-sm:sr-only">Print</span>
-  </button>
+  </Button>
 );

@@ -196,6 +196,7 @@ function Selected<Row>({
         onClear={selection.clear}
         actions={actions}
         onRefused={(action) => setLeftOut(leftOutOf(action, chosen))}
+        onLeaveOut={(action) => selection.replace(leftOutOf(action, chosen)?.taken ?? chosen)}
       />
       {leftOut && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Toaster, toast } from "sonner";
+import { type Action, Toaster, Toaster, toast, toast } from "sonner";
 import { CircleAlert, CircleCheck, X } from "../icons.tsx";
 import { type PastToast, toastHistory } from "./toast-history.ts";
 import { placeToasts, toastLayer } from "./toast-layer.ts";
@@ -8,6 +8,8 @@ import { placeToasts, toastLayer } from "./toast-layer.ts";
 /** Top-centre, one at a time; 2 s in the shell, 4 s on the screens of billing and reports; errors stay until closed. */
 const TOAST_MS = 2000;
 const LONG_TOAST_MS = 4000;
+/** How long a change can be undone (S-47). */
+const UNDO_MS = 10_000;
 const LONG_SCREENS = /^\/(ims|reports)(\/|$)/;
 /** How long a toast is shown on a screen. */
 export const toastMs = (pathname: string): number => (LONG_SCREENS.test(pathname) ? LONG_TOAST_MS : TOAST_MS);
@@ -43,7 +45,12 @@ function ToastList() {
       offset={56}
       toastOptions={{
         unstyled: true,
-        classNames: { toast: "toast pop", icon: "pt-0.5", title: "font-semibold" },
+        classNames: {
+          toast: "toast pop",
+          icon: "pt-0.5",
+          title: "font-semibold",
+          actionButton: "btn btn-xs ml-auto flex-none",
+        },
       }}
       icons={{
         success: <CircleCheck className="icon text-success" aria-hidden />,
@@ -60,6 +67,7 @@ function show(
   title: string,
   message: string | undefined,
   durationMs: number | null,
+  action?: Action,
 ) {
   toastHistory.add({ kind, title, message, at: new Date().toISOString() });
   const draw = () => {
@@ -70,6 +78,7 @@ function show(
       description: message,
       duration: Number.POSITIVE_INFINITY,
       closeButton: durationMs === null,
+      action,
     });
     if (durationMs !== null) closing = setTimeout(closeUnlessRead, durationMs);
   };
@@ -87,6 +96,17 @@ export function closeUnlessRead(): void {
 
 export const toastSuccess = (title: string, message?: string): void =>
   show("success", title, message, toastMs(globalThis.location?.pathname ?? ""));
+
+/** What was done without a question: one button takes it back while the toast is there. */
+export const toastUndo = (title: string, message: string | undefined, onUndo: () => void): void =>
+  show("success", title, message, UNDO_MS, {
+    label: "Undo",
+    onClick(event) {
+      // The outcome takes its place: a toast that is going would take that with it.
+      event.preventDefault();
+      onUndo();
+    },
+  });
 
 /** Good news somebody may not be looking at: it stays until closed. */
 export const toastKept = (title: string, message?: string): void => show("success", title, message, null);

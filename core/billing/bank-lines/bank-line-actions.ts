@@ -1,4 +1,5 @@
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
+import type { ActionRule, Workflow } from "#core/shared/actions.ts";
 import { cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
@@ -22,7 +23,7 @@ export interface BankLineFacts {
   /** The payment it was confirmed as. */
   payment: { number: string; status: PaymentRecordStatus } | null;
 }
-export type BankLineActionName = "record" | "confirm" | "ignore" | "undo";
+export type BankLineActionName = "record" | "confirm" | "ignore" | "undo" | "reopen";
 
 const FINANCE = ["FA"] as const;
 export const BANK_LINES_PER_CHANGE_MAX = 500;
@@ -33,6 +34,12 @@ const named = (selection: readonly BankLineFacts[]): string =>
     "bank lines",
   )}, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
 const unfit = (what: string) => (facts: BankLineFacts) => cannotBe(facts.name, facts.status, what);
+
+/** An ignored line becomes what it was. */
+const FROM_IGNORED: readonly ActionRule<BankLineFacts, BankLineStatus>[] = [
+  { roles: FINANCE, from: ["ignored"], when: ({ match }) => match !== null, to: "matched" },
+  { roles: FINANCE, from: ["ignored"], when: ({ match }) => match === null, to: "unmatched" },
+];
 
 export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineActionName> = {
   statusOf: ({ status }) => status,
@@ -70,6 +77,7 @@ export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineA
         confirmLabel: "Ignore",
         cancelLabel: "Cancel",
       }),
+      undoneBy: { action: "reopen" },
       success: "Bank line ignored.",
       on: { row: true, bulk: true },
       unavailable: "hide",
@@ -87,8 +95,7 @@ export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineA
               ? null
               : `${payment?.number ?? name} is posted: cancel that payment instead.`,
         },
-        { roles: FINANCE, from: ["ignored"], when: ({ match }) => match !== null, to: "matched" },
-        { roles: FINANCE, from: ["ignored"], when: ({ match }) => match === null, to: "unmatched" },
+        ...FROM_IGNORED,
       ],
       refusal: unfit("undone"),
       confirmation: (selection) => ({
@@ -97,10 +104,20 @@ export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineA
         confirmLabel: "Undo",
         cancelLabel: "Cancel",
       }),
+      undoneBy: { action: "ignore", when: ({ status }) => status === "ignored" },
       success: "Bank line open again.",
       on: { row: true, bulk: true },
       unavailable: "disableByGuard",
       join: "every",
+    },
+    /** Takes ignoring back, and nothing that was confirmed meanwhile; in no menu (S-47). */
+    reopen: {
+      label: "Undo",
+      rules: FROM_IGNORED,
+      refusal: unfit("undone"),
+      success: "Bank line open again.",
+      on: {},
+      unavailable: "hide",
     },
   },
 };

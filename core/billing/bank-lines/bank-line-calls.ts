@@ -35,6 +35,11 @@ export const UNDO_BANK_LINES = defineCall({
   path: "/bank_lines/undo",
   summary: "Open confirmed or ignored bank lines again, all or none",
 });
+export const REOPEN_BANK_LINES = defineCall({
+  ...ofSeveral,
+  path: "/bank_lines/reopen",
+  summary: "Open ignored bank lines again, all or none",
+});
 export const MATCH_BANK_LINES = defineCall({
   ...answered,
   path: "/bank_lines/match",

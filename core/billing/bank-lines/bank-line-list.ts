@@ -74,6 +74,7 @@ export const BANK_LINE_LIST = defineList({
     confirm: change("confirm"),
     ignore: change("ignore"),
     undo: change("undo"),
+    reopen: change("reopen"),
   },
   selectsAtMost: BANK_LINES_PER_CHANGE_MAX,
   facts: ["name", "status", "amount", "match", "payment"],

@@ -88,7 +88,7 @@ export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
       }),
       success: "1 student was taken out.",
       on: { row: true, bulk: true },
-      unavailable: "hide",
+      unavailable: "disableByGuard",
       join: "every",
     },
   },

@@ -7,7 +7,7 @@ import { remainingBalance } from "./credit-memo-messages.ts";
 /**
  * credit memo
  * └─ draft ── publish ──> published: its invoice is owed less, final
- *      └───── cancel ───> cancelled
+ *      └───── cancel ───> cancelled ── restore ──> draft
  */
 export const CREDIT_MEMO_STATUSES = ["draft", "published", "cancelled"] as const;
 export type CreditMemoStatus = (typeof CREDIT_MEMO_STATUSES)[number];
@@ -37,7 +37,8 @@ export type CreditMemoActionName =
   | "print"
   | "exportPdf"
   | "sendEmail"
-  | "cancel";
+  | "cancel"
+  | "restore";
 
 type MemoAction = Action<CreditMemoFacts, CreditMemoStatus>;
 const FINANCE = ["FA"] as const;
@@ -89,16 +90,27 @@ const cancel: MemoAction = {
   refusal: ({ number, status }) => `${number} is ${status} and cannot be cancelled.`,
   confirmation: (selection) => ({
     title: `Cancel ${counted(selection.length)}?`,
-    text: `${named(selection)} will be cancelled. No invoice changes. You cannot undo this action.`,
+    text: `${named(selection)} will be cancelled. No invoice changes.`,
     confirmLabel: "Yes, Cancel",
     cancelLabel: "No, Don't Cancel",
     danger: true,
   }),
+  undoneBy: { action: "restore" },
   success: "Credit memo cancelled successfully",
   titles: { success: "Credit memo cancelled successfully", failure: UPDATE_FAILED },
   on: { row: true, bulk: true },
   unavailable: "hide",
   bulkHiddenBy: [],
+};
+
+/** Takes the cancelling back; in no menu (S-47). */
+const restore: MemoAction = {
+  label: "Restore Draft",
+  rules: [{ roles: FINANCE, from: ["cancelled"], to: "draft" }],
+  refusal: ({ number }) => `${number} is not cancelled.`,
+  success: "The draft is back.",
+  on: {},
+  unavailable: "hide",
 };
 
 /** One that was published or cancelled can be printed; in bulk it is offered where neither drafts nor published ones are selected. */
@@ -153,6 +165,7 @@ export const creditMemoWorkflow: Workflow<CreditMemoFacts, CreditMemoStatus, Cre
     exportPdf: print("Export PDF", {}),
     sendEmail,
     cancel,
+    restore,
   },
 };
 export const CREDIT_MEMO_SAVED = "Credit memo saved successfully";

@@ -48,7 +48,7 @@ export const CHANGE_CREDIT_MEMO_STATUS = defineCall({
   path: "/credit_memo/status/{status}",
   access,
   tag,
-  summary: "Publish or cancel drafts of credit memos, all or none",
+  summary: "Publish or cancel drafts of credit memos, or restore cancelled ones, all or none",
   body: memosBody,
   success: 200,
   answer: changedMemos,

@@ -75,7 +75,7 @@ const CREDIT_MEMO_ROW = fields(CREDIT_MEMO_FIELDS);
 
 const viewOf = ({ uuid }: CreditMemoRow): string => `/ims/credit-memo/view/${uuid}`;
 const changeStatus =
-  (status: "Published" | "Cancelled") =>
+  (status: "Published" | "Cancelled" | "Draft") =>
   ({ uuids }: ListChange) => ({
     method: "PATCH" as const,
     path: `/credit_memo/status/${status}`,
@@ -139,6 +139,7 @@ export const CREDIT_MEMO_LIST = defineList({
     exportPdf: makePdf,
     sendEmail: ({ uuids }) => ({ method: "POST", path: "/credit_memo/mail/send", json: { uuids } }),
     cancel: changeStatus("Cancelled"),
+    restore: changeStatus("Draft"),
   },
   selectsAtMost: MEMOS_PER_CHANGE_MAX,
   facts: [

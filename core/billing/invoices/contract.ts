@@ -16,7 +16,7 @@ export const invoiceStatusBody = z.strictObject({
   status: z
     .string()
     .transform((text) => text.toLowerCase())
-    .pipe(z.enum(["published", "cancelled"])),
+    .pipe(z.enum(["published", "cancelled", "draft"])),
   uuids: uuids.optional(),
 });
 /** POST /invoice/mail/send. */

@@ -102,6 +102,7 @@ export type InvoiceActionName =
   | "publish"
   | "split"
   | "cancel"
+  | "restore"
   | "print"
   | "exportPdf"
   | "sendEmail"
@@ -142,7 +143,7 @@ const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   confirmation: publishConfirmation,
   success: "Invoice published successfully.",
   on: { row: true, bulk: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
   join: "every",
 };
 
@@ -171,10 +172,33 @@ const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   ],
   refusal: (facts) => (facts.isSource ? madeAlready(facts) : `${facts.number} is already cancelled.`),
   confirmation: cancelConfirmation,
+  undoneBy: { action: "restore", when: (facts) => !isPublished(facts) && !facts.isLateCharge },
   success: "Invoice cancelled successfully.",
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "some",
+};
+
+/** Takes the cancelling of a draft back; in no menu (S-47). */
+const restore: Action<InvoiceFacts, InvoiceDocumentStatus> = {
+  label: "Restore Draft",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["CANCELLED"],
+      to: "DRAFT",
+      guard: (facts) =>
+        isPublished(facts)
+          ? `${facts.number} was published: it stays cancelled.`
+          : facts.isLateCharge
+            ? `${facts.number} is of late-payment charges: it stays cancelled.`
+            : null,
+    },
+  ],
+  refusal: ({ number }) => `${number} is not cancelled.`,
+  success: "The draft is back.",
+  on: {},
+  unavailable: "hide",
 };
 
 const ONE_CUSTOMER = "Please select invoices for 1 Student only";
@@ -210,11 +234,7 @@ const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Update",
   rules: [
     { roles: FINANCE, from: ["DRAFT", "UNPAID"], guard: lateChargeRefusal },
-    {
-      roles: FINANCE,
-      from: ["PAID"],
-      guard: (facts) => (wasNeverOwed(facts) ? null : noLongerUnpaid(facts)),
-    },
+    { roles: FINANCE, from: ["PAID"], when: wasNeverOwed },
   ],
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
@@ -230,7 +250,7 @@ const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   }),
   success: "Invoice saved successfully.",
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 /** One payment pays the invoices of one customer (B-16). */
@@ -274,7 +294,7 @@ const viewPaymentHistory: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   ],
   refusal: () => NO_HISTORY,
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
@@ -325,7 +345,7 @@ const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   rules: [{ roles: FINANCE, from: ["DRAFT"], guard: splitRefusal }],
   refusal: (facts) => `${facts.number} is not a draft: it cannot be split into instalments.`,
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 /** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */
@@ -348,5 +368,6 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, Invo
     sendEmail,
     remind,
     cancel,
+    restore,
   },
 };

@@ -48,11 +48,16 @@ export const CANCEL_INVOICES = defineCall({
   path: "/invoice/status/cancelled",
   summary: "Cancel invoices, all or none",
 });
+export const RESTORE_INVOICES = defineCall({
+  ...bulkStatus,
+  path: "/invoice/status/draft",
+  summary: "Make drafts of cancelled drafts again, all or none",
+});
 export const CHANGE_INVOICE_STATUS = defineCall({
   ...bulkStatus,
   path: "/invoice/status/{uuid}",
   uuids: ["uuid"],
-  summary: "Publish or cancel one invoice",
+  summary: "Publish or cancel one invoice, or restore a cancelled draft",
   body: invoiceStatusBody,
 });
 export const MAIL_INVOICES = defineCall({

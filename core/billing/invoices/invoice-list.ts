@@ -71,7 +71,7 @@ export const madeByPath = (sourceUuid: string): string => `/ims/invoices?source=
 
 const viewOf = ({ uuid }: InvoiceRow): string => `/ims/invoices/view/${uuid}`;
 const changeStatus =
-  (status: "published" | "cancelled") =>
+  (status: "published" | "cancelled" | "draft") =>
   ({ uuids }: ListChange) => ({
     method: "PATCH" as const,
     path: `/invoice/status/${uuids.length === 1 ? uuids[0] : status}`,
@@ -154,6 +154,7 @@ export const INVOICE_LIST = defineList({
     publish: changeStatus("published"),
     split: { screen: ({ uuid }) => `/ims/invoices/instalments/${uuid}` },
     cancel: changeStatus("cancelled"),
+    restore: changeStatus("draft"),
     print: makePdf,
     exportPdf: makePdf,
     sendEmail: ({ uuids }) => ({ method: "POST", path: "/invoice/mail/send", json: { uuids } }),

@@ -196,7 +196,7 @@ const cancel: PaymentAction = {
   }),
   success: "Payment Transaction Cancel Successful",
   on: { row: true, bulk: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
   join: "every",
 };
 
@@ -214,7 +214,7 @@ const requestRefund: PaymentAction = {
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()}: no refund can be requested.`,
   success: "Successful refund request",
   on: { row: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
 };
 
 /** The amount an action is about: where a refund is decided on, what was asked for. */
@@ -253,7 +253,7 @@ const approveRefund: PaymentAction = {
   success: "You have successfully approved a refund request.",
   titles: { success: "Refund Request Approved", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
-  unavailable: "hide",
+  unavailable: "disableByGuard",
   join: "every",
 };
 

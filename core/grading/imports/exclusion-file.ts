@@ -4,8 +4,7 @@ import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type KnownPerson, peopleOfRows } from "#core/shared/import/reading/person-match.ts";
-
-const REASON_MAX = 300;
+import { EXCLUSION_REASON_MAX } from "./import-contract.ts";
 
 /** Students whose grades of a term are not released to their parents, a row each (G-34). */
 export const EXCLUSION_FILE = defineFile({
@@ -15,7 +14,7 @@ export const EXCLUSION_FILE = defineFile({
     reason: {
       heading: "Reason",
       synonyms: ["Reason for Exclusion", "Remarks", "Remark", "Note"],
-      is: { kind: "text", max: REASON_MAX },
+      is: { kind: "text", max: EXCLUSION_REASON_MAX },
       example: "Balance",
     },
   },

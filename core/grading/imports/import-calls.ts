@@ -3,7 +3,12 @@ import { whoMay } from "#core/shared/actions.ts";
 import { FILE, MESSAGE, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { fileAnswers, importAnswer } from "#core/shared/import/file-answers-contract.ts";
-import { EXCLUDED_STUDENT, removeExclusionsBody, scoreTemplateQuery } from "./import-contract.ts";
+import {
+  EXCLUDED_STUDENT,
+  removeExclusionsBody,
+  restoreExclusionBody,
+  scoreTemplateQuery,
+} from "./import-contract.ts";
 
 /** What gradebooks take from files, all rows or none, answered at once; the templates of those; and exclusions. */
 const template = { method: "get", access: "grades", tag: "Grading", success: 200, answer: FILE } as const;
@@ -71,6 +76,18 @@ export const REMOVE_EXCLUSIONS = defineCall({
   tag: "Grading",
   summary: "Takes students off the exclusion list",
   body: removeExclusionsBody,
+  success: 200,
+  answer: MESSAGE,
+});
+export const RESTORE_EXCLUSION = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/report_cards/exclude/school-year/{year}/term/{term}",
+  admits: whoMay(gradebookWorkflow, "importExclusions"),
+  access: "grades",
+  tag: "Grading",
+  summary: "Excludes a student again who was just taken off the list",
+  body: restoreExclusionBody,
   success: 200,
   answer: MESSAGE,
 });

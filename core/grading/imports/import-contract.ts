@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { schoolYearName, termName } from "#core/management/term.ts";
-import { convertedBody, entered } from "#core/shared/body.ts";
+import { body, convertedBody, entered } from "#core/shared/body.ts";
 import { fields, type RecordOfFields, text, texts } from "#core/shared/list/fields.ts";
 import { STUDENT_NUMBER } from "#core/shared/student-number.ts";
 
@@ -35,6 +35,15 @@ export const removeExclusionsBody = convertedBody(
   },
   { make: ({ studentNos }) => [...new Set(studentNos)], fieldsOf: (studentNos) => ({ studentNos }) },
 );
+
+/** The longest reason of an exclusion. */
+export const EXCLUSION_REASON_MAX = 300;
+/** POST /report_cards/exclude/school-year/{year}/term/{term}. */
+export const restoreExclusionBody = body({
+  studentNo: entered(text("student_id"), z.string().regex(STUDENT_NUMBER)),
+  reason: entered(text("reason"), z.string().trim().max(EXCLUSION_REASON_MAX)),
+});
+export type RestoredExclusion = z.output<typeof restoreExclusionBody>;
 
 export type ImportedContent = "criteria raw scores" | "criteria" | "excluded file";
 /** "Import Success" and what was imported (S-15). */

@@ -1,5 +1,5 @@
 import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
-import { type SQL, sql } from "#db/statement.ts";
+import { json, type SQL, sql } from "#db/statement.ts";
 import {
   creditMemoFacts,
   gradebookFacts,
@@ -14,10 +14,19 @@ import {
  * shows, also where balances, allocations and ledger were changed with it.
  */
 
-/** Each record with the state has exactly one event of it, of the same amount, and each such event its record. */
-function audited(name: string, of: { kind: string; event: string; records: SQL; amount?: SQL }): LedgerCheck {
-  const events = sql`select subject_uuid, count(*) as events, min(data_json ->> 'amountCentavos') as amount
-    from audit_event where subject_kind = ${of.kind} and event = ${of.event} group by subject_uuid`;
+/**
+ * Each record with the state has exactly one event of it, of the same amount, and each such event its record. An event
+ * that was taken back by another one (S-47) does not count.
+ */
+function audited(
+  name: string,
+  of: { kind: string; event: string; takenBackBy?: string; records: SQL; amount?: SQL },
+): LedgerCheck {
+  const all = json([of.event, ...(of.takenBackBy ? [of.takenBackBy] : [])]);
+  const events = sql`select subject_uuid, sum(iif(event = ${of.event}, 1, -1)) as events,
+      min(data_json ->> 'amountCentavos') as amount
+    from audit_event where subject_kind = ${of.kind} and event in (select value from json_each(${all}))
+    group by subject_uuid having events <> 0`;
   const differs = of.amount ? sql` or events.amount is not ${of.amount}` : sql``;
   return check(
     name,
@@ -77,6 +86,7 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
   audited("each cancelled invoice is one audit event, and each such event a cancelled invoice", {
     kind: "invoice",
     event: "invoice-cancel",
+    takenBackBy: "invoice-restore",
     records: sql`select uuid from invoice where cancelled_at is not null`,
   }),
   audited(
@@ -109,6 +119,7 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
   audited("each cancelled credit memo is one audit event, and each such event a cancelled memo", {
     kind: "credit-memo",
     event: "credit-memo-cancel",
+    takenBackBy: "credit-memo-restore",
     records: sql`select uuid from credit_memo where cancelled_at is not null`,
   }),
   unchangedSince(

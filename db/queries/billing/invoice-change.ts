@@ -93,6 +93,14 @@ export const cancelInvoices = (invoices: readonly InvoiceVersion[], now: Instant
     from ${versionsOf(invoices)}
     where invoice.id = wanted.id and invoice.version = wanted.version and cancelled_at is null`);
 
+/** Makes drafts of cancelled drafts again, with their balance; follow with expectChanges(invoices.length). */
+export const restoreInvoices = (invoices: readonly InvoiceVersion[]): Statement<unknown> =>
+  statement(sql`update invoice set cancelled_at = null, balance_centavos = amount_due_centavos,
+      version = invoice.version + 1
+    from ${versionsOf(invoices)}
+    where invoice.id = wanted.id and invoice.version = wanted.version
+      and document_status = 'draft' and cancelled_at is not null`);
+
 /** Reverses the amount due of published ones less what credit memos took off, dated the later of today and the invoice (B-15, B-38). */
 export const reverseInvoices = (
   invoices: readonly InvoiceVersion[],

@@ -7,7 +7,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   account:
     "account-invite account-import account-resend account-revoke account-activate account-password-link account-roles account-lock account-unlock account-sessions-end account-second-step-remove account-deactivate account-reactivate",
   invoice:
-    "invoice-create invoice-update invoice-publish invoice-source-publish invoice-split invoice-schedule-pause invoice-schedule-resume invoice-schedule-end invoice-cancel invoice-identifier invoice-view payment-history-view",
+    "invoice-create invoice-update invoice-publish invoice-source-publish invoice-split invoice-schedule-pause invoice-schedule-resume invoice-schedule-end invoice-cancel invoice-restore invoice-identifier invoice-view payment-history-view",
   "invoice-import": "invoice-import-request invoice-import invoice-import-refused",
   payment:
     "payment-create payment-update payment-post payment-cancel payment-attach payment-identifier erp-retry erp-receipt erp-receipt-refused official-receipt-correct credit-apply credit-unapply refund-request refund-approve refund-decline payment-refund payment-view receipt-view",
@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   refund: "refund-create refund-update refund-post refund-cancel refund-identifier refund-view",
   "refund-import": "refund-import-request refund-import refund-import-refused",
   "credit-memo":
-    "credit-memo-create credit-memo-update credit-memo-publish credit-memo-cancel credit-memo-view",
+    "credit-memo-create credit-memo-update credit-memo-publish credit-memo-cancel credit-memo-restore credit-memo-view",
   "promissory-note":
     "promissory-note-create promissory-note-attach promissory-note-withdraw promissory-note-view",
   "billing-settings":
@@ -30,7 +30,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   database:
     "trail-verification-request trail-verification database-restore school-setup school-setup-refused",
   gradebook:
-    "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override former-scores late-students activity-add activity-update activity-delete activity-publish activity-import activity-copy gradebook-import gradebook-merge exclusion-import exclusion-remove",
+    "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override former-scores late-students activity-add activity-update activity-delete activity-publish activity-import activity-copy gradebook-import gradebook-merge exclusion-import exclusion-remove exclusion-restore",
   // Only where an event of a gradebook names its class: a final grade has no gradebook.
   "school-class": "",
   attendance:

@@ -117,6 +117,7 @@ const TABLE: Record<BankLineActionName, Record<BankLineStatus, BankLineStatus | 
   confirm: { unmatched: null, matched: "confirmed", confirmed: null, ignored: null },
   ignore: { unmatched: "ignored", matched: "ignored", confirmed: null, ignored: null },
   undo: { unmatched: null, matched: null, confirmed: "matched", ignored: "matched" },
+  reopen: { unmatched: null, matched: null, confirmed: null, ignored: "matched" },
 };
 const factsOf = (status: BankLineStatus, more: Partial<BankLineFacts> = {}): BankLineFacts => ({
   name: "BDO 2026-11-20 FT-77",

@@ -19,11 +19,12 @@ import { decide, menuFor } from "#core/shared/actions.ts";
 const MAY: Record<CreditMemoStatus, readonly CreditMemoActionName[]> = {
   draft: ["view", "update", "publish", "cancel"],
   published: ["view", "print", "exportPdf", "sendEmail"],
-  cancelled: ["view", "print", "exportPdf"],
+  cancelled: ["view", "print", "exportPdf", "restore"],
 };
 const BECOMES: Partial<Record<CreditMemoActionName, CreditMemoStatus>> = {
   publish: "published",
   cancel: "cancelled",
+  restore: "draft",
 };
 const ACTIONS = Object.keys(creditMemoWorkflow.actions) as CreditMemoActionName[];
 const FINANCE = { role: "FA" } as const;

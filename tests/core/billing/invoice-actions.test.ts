@@ -217,12 +217,12 @@ test("publishing is confirmed with the due date, of several from the first to th
 
 describe("a late charge", () => {
   test.each(["DRAFT", "UNPAID"] as const)("%s: is offered all but what would change it", (status) => {
-    const names = menuFor(invoiceWorkflow, FINANCE, [given(status, { isLateCharge: true })], "row").map(
-      ({ name }) => name,
-    );
-    expect(names.sort()).toEqual(
+    const entries = menuFor(invoiceWorkflow, FINANCE, [given(status, { isLateCharge: true })], "row");
+    const offered = entries.flatMap(({ name, disabledReason }) => (disabledReason ? [] : [name]));
+    expect(offered.sort()).toEqual(
       MAY[status].filter((name) => name !== "update" && name !== "split").toSorted(),
     );
+    expect(entries.find(({ name }) => name === "update")?.disabledReason).toContain("is not changed.");
   });
   test("is refused in words", () => {
     for (const action of ["update", "split"] as const)
@@ -248,6 +248,23 @@ test("an instalment is not split again", () => {
 test("a cancelled draft is cancelled, not a draft", () => {
   const facts = given("CANCELLED", { documentStatus: "draft", number: "D-000001" });
   expect(invoiceWorkflow.statusOf(facts)).toBe("CANCELLED");
+});
+
+test("cancelling drafts is done at once and can be undone; with a published one or a late charge among them it asks", () => {
+  const entryOf = (...selection: InvoiceFacts[]) =>
+    menuFor(invoiceWorkflow, FINANCE, selection, "bulk").find(({ name }) => name === "cancel");
+  expect(entryOf(given("DRAFT"), given("DRAFT"))?.undoneBy).toBe("restore");
+  expect(entryOf(given("DRAFT"), given("UNPAID"))?.undoneBy).toBeUndefined();
+  expect(entryOf(given("DRAFT", { isLateCharge: true }))?.undoneBy).toBeUndefined();
+});
+
+test("a cancelled draft is restored, a late charge and what was published are not", () => {
+  const draft = given("CANCELLED", { documentStatus: "draft", number: "D-000001" });
+  expect(decide(invoiceWorkflow, "restore", FINANCE, draft)).toEqual({ allowed: true, to: "DRAFT" });
+  expect(decide(invoiceWorkflow, "restore", FINANCE, { ...draft, isLateCharge: true }).allowed).toBe(false);
+  expect(decide(invoiceWorkflow, "restore", FINANCE, given("CANCELLED"))).toMatchObject({
+    refusal: { message: "INV-2026-000001 was published: it stays cancelled." },
+  });
 });
 
 test("the confirmation of a cancellation says how much money is released", () => {

@@ -36,6 +36,21 @@ test("a definition gives precise types", () => {
   const _sort: SortOf<typeof PASS_LIST> = "status";
 });
 
+test("what takes an action back is an action of the same list, with a call of its own", () => {
+  const undoable = LISTS.flatMap((list: AnyList) =>
+    Object.entries(list.workflow?.actions ?? {}).flatMap(([name, { undoneBy }]) =>
+      undoneBy ? [{ list, name, inverse: undoneBy.action }] : [],
+    ),
+  );
+  for (const { list, inverse } of undoable) {
+    expect(Object.keys(list.workflow?.actions ?? {})).toContain(inverse);
+    expect(typeof list.changes?.[inverse]).toBe("function");
+  }
+  expect(undoable.map(({ list, name }) => `${list.name} ${name}`)).toEqual(
+    expect.arrayContaining(["invoices cancel", "credit-memo cancel", "bank-lines ignore"]),
+  );
+});
+
 test("a record goes to the wire and comes back", () => {
   const inner = fields({ number: code("inv_no"), amount: money("amount") });
   const codec = fields(

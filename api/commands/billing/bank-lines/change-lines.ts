@@ -25,9 +25,9 @@ export const ignoreLines = (uuids: readonly string[]) =>
   });
 
 /** Opens lines again, all or none: an unposted payment that was made of one is cancelled, any other is untied (B-86). */
-export const undoLines = (uuids: readonly string[]) =>
+export const undoLines = (uuids: readonly string[], action: "undo" | "reopen" = "undo") =>
   changeRecords({
-    named: namedLines("undo", uuids),
+    named: namedLines(action, uuids),
     read: () => [bankLineHeads(uuids)],
     write(heads, { scope: { now }, statuses }) {
       const tied = heads.flatMap((head) => {

@@ -10,6 +10,7 @@ import {
 import {
   cancelCreditMemos as cancelRows,
   changedCreditMemos,
+  restoreCreditMemos as restoreRows,
 } from "#db/queries/billing/credit-memos/credit-memo-change.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
@@ -45,7 +46,21 @@ export const cancelCreditMemos = (uuids: readonly string[]) =>
     data: () => changedCreditMemos(uuids),
   });
 
-const eventOf = (event: "credit-memo-publish" | "credit-memo-cancel", head: CreditMemoHeadRow) => ({
+/** Makes drafts of cancelled credit memos again, all or none (S-47). */
+export const restoreCreditMemos = (uuids: readonly string[]) =>
+  changeRecords({
+    named: namedMemos("restore", uuids),
+    read: () => [creditMemoHeads(uuids)],
+    write: (heads) => ok([restoreRows(heads), expectChanges(heads.length)]),
+    audit: (head) => eventOf("credit-memo-restore", head),
+    counted: (count) => `${count} draft(s) are back.`,
+    data: () => changedCreditMemos(uuids),
+  });
+
+const eventOf = (
+  event: "credit-memo-publish" | "credit-memo-cancel" | "credit-memo-restore",
+  head: CreditMemoHeadRow,
+) => ({
   event,
   subjectUuid: head.uuid,
   data: {

@@ -90,6 +90,12 @@ export const cancelCreditMemos = (memos: readonly CreditMemoVersion[], now: Inst
     from ${versionsOf(memos)}
     where credit_memo.uuid = wanted.uuid and credit_memo.version = wanted.version and +status = 'draft'`);
 
+/** Follow with expectChanges(memos.length). */
+export const restoreCreditMemos = (memos: readonly CreditMemoVersion[]): Statement<unknown> =>
+  statement(sql`update credit_memo set status = 'draft', cancelled_at = null, version = credit_memo.version + 1
+    from ${versionsOf(memos)}
+    where credit_memo.uuid = wanted.uuid and credit_memo.version = wanted.version and +status = 'cancelled'`);
+
 export interface InvoiceCredit {
   id: number;
   version: number;
