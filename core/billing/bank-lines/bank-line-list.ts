@@ -75,7 +75,7 @@ export const BANK_LINE_LIST = defineList({
     ignore: change("ignore"),
     undo: change("undo"),
   },
-  selectsAtMost: BANK_LINES_PER_CHANGE_MAX,
+  changesAtMost: BANK_LINES_PER_CHANGE_MAX,
   facts: ["name", "status", "amount", "match", "payment"],
   failed: "The bank lines did not load",
   isSlow: true,

@@ -140,7 +140,7 @@ export const CREDIT_MEMO_LIST = defineList({
     sendEmail: ({ uuids }) => ({ method: "POST", path: "/credit_memo/mail/send", json: { uuids } }),
     cancel: changeStatus("Cancelled"),
   },
-  selectsAtMost: MEMOS_PER_CHANGE_MAX,
+  changesAtMost: MEMOS_PER_CHANGE_MAX,
   facts: [
     "number",
     "status",
