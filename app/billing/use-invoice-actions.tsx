@@ -13,6 +13,7 @@ import {
   Pencil,
   Printer,
   SendHorizontal,
+  Undo2,
 } from "#app/ui/icons.tsx";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 

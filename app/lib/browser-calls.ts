@@ -45,11 +45,12 @@ export async function ask<C extends AnyCall>({ path }: CallTo<C>, signal?: Abort
 export async function sendChange<C extends AnyCall>(
   { method, path }: CallTo<C>,
   change?: CallGiven<C>,
+  idempotencyKey?: string,
 ): Promise<Changed<C>> {
   const { body } = await askConsole<Changed<C>>(path, {
     method,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ change } satisfies ChangeSent<C>),
+    body: JSON.stringify({ change, ...(idempotencyKey && { idempotencyKey }) } satisfies ChangeSent<C>),
   });
   return body ?? { ok: false, refusal: NO_ANSWER, current: null };
 }

@@ -89,7 +89,6 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
     keyOf,
     tab,
     matchingPath: `/lists/${list.name}/matching`,
-    max: list.selectsAtMost ?? 0,
     failed,
   });
   const { choicesFor, dialogs } = useActions(selection.selection.clear);

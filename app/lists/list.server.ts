@@ -2,9 +2,11 @@ import { data } from "react-router";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "#app/lib/api.server.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { readListAddress } from "#app/ui/table/list-address.ts";
+import { type MatchingRows, PART } from "#app/ui/table/selection/matching-rows.ts";
 import { type AnyList, type ListOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
 import type { Filters } from "#core/shared/list/filters.ts";
 import { FACTS_QUERY, listFromWire, listSearch, rowsFromWire } from "#core/shared/list/wire.ts";
+import { PAGE_SIZE_MAX, type Paged } from "#core/shared/paging.ts";
 import { addressOf } from "./address-of.ts";
 
 type Place = CallPlace & { url: URL };
@@ -65,17 +67,20 @@ export const listLoader =
       : data({ list: null, refusal: answer as ApiRefusal }, { status: answer.status || 503 });
   };
 
-/** For "select all that match": the facts of all records of an address, up to the most of one change. */
+/** For "select all that match": a part of the facts of all records of an address, and in how many they come. */
 export async function loadMatching(place: Place, list: AnyList): Promise<Response> {
   const request = {
     ...requestOf(list, place.url),
-    page: 1,
-    perPage: list.selectsAtMost ?? 0,
+    page: Number(place.url.searchParams.get(PART)) || 1,
+    perPage: PAGE_SIZE_MAX,
     ...(list.facts && { factsOnly: true as const }),
   };
   const answer = await ask(place, list, request);
   return answer.ok
-    ? Response.json({ rows: rowsFromWire(list, answer.wire, list.facts !== undefined) })
+    ? Response.json({
+        rows: rowsFromWire(list, answer.wire, list.facts !== undefined),
+        parts: (answer.wire as Paged<unknown>).totalPages,
+      } satisfies MatchingRows<unknown>)
     : Response.json(answer, { status: answer.status || 503 });
 }
 

@@ -24,8 +24,9 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     string,
     ((change: ListChange) => ListCall) | { screen: (row: Row, selected: readonly Row[]) => string }
   >;
+  const workflow = list.workflow as Workflow<Row, string, string>;
   return useWorkflowActions<Row, string, string>({
-    workflow: list.workflow as Workflow<Row, string, string>,
+    workflow,
     action: `/lists/${list.name}/change`,
     pathOf: (name, selected) => {
       const change = changes[name];
@@ -35,6 +36,10 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     iconOf: (name) => {
       const Icon = (icons as Record<string, Icon>)[name];
       return Icon && <Icon className="icon" aria-hidden />;
+    },
+    perCallOf: (name) => {
+      const { isOneCall, perCall } = workflow.actions[name] ?? {};
+      return (isOneCall ? undefined : (perCall ?? list.changesAtMost)) ?? Number.POSITIVE_INFINITY;
     },
     detailsOf: (name, rows) => {
       const details = list.detailsOf?.(name, rows);

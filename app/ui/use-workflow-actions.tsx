@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useDownloads } from "#app/documents/download-context.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
 import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { WorkflowChange, WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { type Confirmation, type MenuEntry, menuFor, takenOf, type Workflow } from "#core/shared/actions.ts";
+import { type BatchStart, useBatches } from "./batches/use-batches.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
 import { toastError, toastSuccess } from "./toasts/toasts.tsx";
 import { offerUndo, type Undo } from "./toasts/undo.tsx";
@@ -28,6 +30,8 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** Where an action leads instead of changing something itself; null: it changes something. */
   pathOf: (name: Name, rows: readonly Row[]) => string | null;
   iconOf: (name: Name) => ReactNode;
+  /** The most records of one change; more are changed in parts (S-43). Absent: any number. */
+  perCallOf?: (name: Name) => number;
   /** Opens a dialog of the screen's own for an action; false: the action has none. */
   opens?: ((name: Name, rows: readonly Row[]) => boolean) | undefined;
   /** Sent along with the ids, where a call needs more than those. */
@@ -75,6 +79,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
   const [asked, setAsked] = useState<Asked<Row, Name> | null>(null);
   const [refused, setRefused] = useState<{ title: string; refusal: ApiRefusal } | null>(null);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
+  const batches = useBatches<Row>();
 
   const onOutcome = (outcome: WorkflowOutcome<Name>, { rows, name, label, undo }: Asked<Row, Name>) => {
     const { titles, rules } = workflow.actions[name];
@@ -104,16 +109,15 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     onOutcome(outcome, known);
   });
 
-  const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>, given?: string) => {
-    const change: WorkflowChange<Name> = {
-      ...changeOf(options, name, rows),
-      idempotencyKey,
-      ...(given !== undefined && { given }),
-    };
-    submitJson(fetcher.submit, change, options.action);
+  const send = (wanted: Asked<Row, Name>, given?: string) => {
+    if (isOneCall(options, wanted.name, wanted.rows))
+      return submitJson(fetcher.submit, keyedChangeOf(options, wanted, given), options.action);
+    setAsked(null);
+    batches.start(inParts(options, wanted, given, (file) => expect(file, "bulk")));
   };
   const choose = (entry: MenuEntry<Name>, rows: readonly Row[]) => {
-    const { name, label, undoneBy } = entry;
+    const { name, label } = entry;
+    const undoneBy = isOneCall(options, name, rows) ? entry.undoneBy : undefined;
     const confirmation = undoneBy ? undefined : entry.confirmation;
     if (options.opens?.(name, rows)) return;
     const path = pathOf(name, rows);
@@ -141,6 +145,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
           onCancel={() => setAsked(null)}
         />
       )}
+      {batches.dialog}
       {refused && <Refused {...refused} onClose={() => setRefused(null)} />}
       {done && <SuccessDialog {...done} onClose={() => setDone(null)} />}
     </Suspense>
@@ -158,6 +163,56 @@ const changeOf = <Row extends { uuid: string }, Status extends string, Name exte
   name: Name,
   rows: readonly Row[],
 ) => ({ ...detailsOf?.(name, rows), name, uuids: rows.map(({ uuid }) => uuid) });
+
+const isOneCall = <Name extends string>(
+  { perCallOf }: { perCallOf?: ((name: Name) => number) | undefined },
+  name: Name,
+  { length }: { length: number },
+): boolean => length <= (perCallOf?.(name) ?? length);
+
+const keyedChangeOf = <Row extends { uuid: string }, Status extends string, Name extends string>(
+  options: WorkflowActionsOptions<Row, Status, Name>,
+  { name, rows, idempotencyKey }: Pick<Asked<Row, Name>, "name" | "rows" | "idempotencyKey">,
+  given: string | undefined,
+): WorkflowChange<Name> => ({
+  ...changeOf(options, name, rows),
+  idempotencyKey,
+  ...(given !== undefined && { given }),
+});
+
+/** The same for more records than one call takes. */
+const inParts = <Row extends { uuid: string }, Status extends string, Name extends string>(
+  options: WorkflowActionsOptions<Row, Status, Name>,
+  { name, label, rows }: Asked<Row, Name>,
+  given: string | undefined,
+  onFile: (documentId: string) => void,
+): BatchStart<Row> => ({
+  title: label,
+  items: rows,
+  perCall: options.perCallOf?.(name) ?? rows.length,
+  send: async (part, idempotencyKey) => {
+    const change = keyedChangeOf(options, { name, rows: part, idempotencyKey }, given);
+    const outcome = await sendNow(change, options.action);
+    if (!outcome.ok) return { ...outcome.refusal, isUnknown: outcome.refusal.code === NO_ANSWER.code };
+    if (outcome.documentId) onFile(outcome.documentId);
+    const said = [outcome.message, options.outcomeTextOf?.(part, name)];
+    return { ok: true, message: said.filter(Boolean).join(" ") };
+  },
+  onDone: options.onDone,
+});
+
+/** A change whose answer is waited for here; no loader runs again. */
+async function sendNow<Name extends string>(
+  change: WorkflowChange<Name>,
+  action: string,
+): Promise<WorkflowOutcome<Name>> {
+  const { body } = await askConsole<WorkflowOutcome<Name>>(action, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  return body ?? { ok: false, refusal: NO_ANSWER };
+}
 
 /** The API's words under a title of their own where the action has one; else they are the title. */
 const successOf = (title: string | undefined, message: string, said: string) =>

@@ -140,7 +140,7 @@ export const ATTENDANCE_LIST = defineList({
     term: rows[0] ? TERM_NAMES[rows[0].term] : "",
     year: rows[0]?.schoolYear ?? "",
   }),
-  selectsAtMost: RECORDS_PER_CHANGE_MAX,
+  changesAtMost: RECORDS_PER_CHANGE_MAX,
   facts: ["studentId", "studentName", "schoolYear", "term", "publishedAt", "status"],
   failed: "The attendance did not load",
 });

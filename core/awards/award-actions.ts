@@ -30,16 +30,14 @@ type AwardAction = Action<AwardFactsOfRow, AwardState>;
 
 /** What one file of a list takes (S-15). */
 const CERTIFICATES_PER_FILE_MAX = 10;
-const PRINT_WORDS = {
-  tooMany: "Max of 10 certificate is allowed for export.",
-  star: "Stars have no certificate.",
-} as const;
+export const TOO_MANY_CERTIFICATES = "Max of 10 certificate is allowed for export.";
+const STARS_HAVE_NONE = "Stars have no certificate.";
 /** Why these certificates are not printed in one file; null: they are. */
 export const certificateRefusal = (count: number): string | null =>
-  count > CERTIFICATES_PER_FILE_MAX ? PRINT_WORDS.tooMany : null;
+  count > CERTIFICATES_PER_FILE_MAX ? TOO_MANY_CERTIFICATES : null;
 
 const hasCertificate = ({ group }: AwardFactsOfRow): string | null =>
-  isStar(group) ? PRINT_WORDS.star : null;
+  isStar(group) ? STARS_HAVE_NONE : null;
 
 const view: AwardAction = {
   label: "View certificate",
@@ -61,6 +59,7 @@ const print: AwardAction = {
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
+  isOneCall: true,
 };
 
 const why: AwardAction = {

@@ -1,4 +1,4 @@
-/** The most invoices of one change: what "select all that match" selects. */
+/** The most invoices of one change. */
 export const INVOICES_PER_CHANGE_MAX = 1000;
 /** The most members of segments that are invoiced at once. */
 export const MEMBERS_PER_PUBLISH_MAX = 2000;

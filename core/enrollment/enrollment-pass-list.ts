@@ -80,6 +80,6 @@ export const PASS_LIST = defineList({
   orderNames: ["sortType", "order"],
   workflow: passWorkflow,
   changes: { release: change("Released"), withdraw: change("Not Released") },
-  selectsAtMost: PASSES_PER_CHANGE_MAX,
+  changesAtMost: PASSES_PER_CHANGE_MAX,
   facts: ["studentName", "incomingSchoolYear", "status"],
 });

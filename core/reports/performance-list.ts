@@ -173,7 +173,7 @@ export const PERFORMANCE_LIST = defineList({
     enterRemedial: { screen: reportCardPath },
   },
   requested: IN_PROGRESS.message,
-  selectsAtMost: CARDS_PER_CHANGE_MAX,
+  changesAtMost: CARDS_PER_CHANGE_MAX,
   facts: [
     "studentName",
     "studentNo",

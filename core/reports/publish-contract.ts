@@ -7,7 +7,7 @@ import { distinct, selectionOf } from "#core/shared/selection.ts";
 import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/remedial-contract.ts";
-import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
+import { CARDS_PER_CHANGE_MAX, TOO_MANY_PRINTED } from "./report-card-actions.ts";
 
 /** The wire of publishing report cards (PATCH /v2/report_cards/publish) and of withdrawing them (…/update_status). */
 const NAME_MAX = 60;
@@ -53,7 +53,7 @@ export const printCardsBody = z
       })),
   )
   .min(1, "Please select at least one report card")
-  .max(CARDS_PER_CHANGE_MAX)
+  .max(CARDS_PER_CHANGE_MAX, TOO_MANY_PRINTED)
   .transform((items, context): CardsAsked => {
     const years = new Set(items.map(({ schoolYear }) => schoolYear));
     if (years.size > 1)

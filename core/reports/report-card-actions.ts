@@ -71,16 +71,15 @@ export const needsReason = (facts: ReportCardFactsOfRow): boolean =>
 
 /** What one file of a list takes (S-15); more is asked for by section, level or school. */
 const CARDS_PER_FILE_MAX = 10;
-const PRINT_WORDS = {
-  tooMany: "Max of 10 Student Performance Report is allowed for printing",
-  sizes: "Bulk Printing Error. Kindly re-select report cards to print by one (1) paper size to use only.",
-} as const;
+export const TOO_MANY_PRINTED = "Max of 10 Student Performance Report is allowed for printing";
+const TWO_SIZES =
+  "Bulk Printing Error. Kindly re-select report cards to print by one (1) paper size to use only.";
 
 /** Why these cards are not printed in one file; null: they are. */
 export function printRefusal(cards: readonly Pick<ReportCardFactsOfRow, "level">[]): string | null {
-  if (cards.length > CARDS_PER_FILE_MAX) return PRINT_WORDS.tooMany;
+  if (cards.length > CARDS_PER_FILE_MAX) return TOO_MANY_PRINTED;
   const sizes = new Set(cards.map(({ level }) => isNursery(level.code)));
-  return sizes.size > 1 ? PRINT_WORDS.sizes : null;
+  return sizes.size > 1 ? TWO_SIZES : null;
 }
 
 /** More in one change is asked for by section, level or school. */
@@ -183,6 +182,7 @@ const print: CardAction = {
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
+  isOneCall: true,
 };
 
 const mail: CardAction = {

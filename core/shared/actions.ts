@@ -57,6 +57,10 @@ export interface Action<Facts, Status extends string> {
   join?: "every" | "some";
   /** Instead of `join`: gone from the bulk bar when any selected record has one of these statuses, else shown. */
   bulkHiddenBy?: readonly Status[];
+  /** The most records of one call, where that is not the list's (`changesAtMost`). */
+  perCall?: number;
+  /** Made of the whole selection by one call: a file. */
+  isOneCall?: true;
   /** A reason that the selection as a whole is refused, e.g. more than one customer. */
   selectionGuard?: (selection: readonly Facts[]) => string | null;
 }

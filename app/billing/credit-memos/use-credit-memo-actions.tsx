@@ -1,6 +1,6 @@
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
-import { Ban, Eye, FileText, Mail, Pencil, Printer, SendHorizontal } from "#app/ui/icons.tsx";
+import { Ban, Eye, FileText, Mail, Pencil, Printer, SendHorizontal, Undo2 } from "#app/ui/icons.tsx";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 
 const ICONS = {

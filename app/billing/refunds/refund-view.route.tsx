@@ -6,7 +6,7 @@ import { openReference } from "#app/billing/payments/references/open-reference.t
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { Paperclip } from "#app/ui/icons.tsx";
-import { ChoiceButton, ChoiceButton, NO_UPDATE, noUpdate, placeChoices, placeChoices, RecordScreen, RecordScreen } from "#app/ui/record/record-screen.tsx";
+import { ChoiceButton, noUpdate, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { refundWorkflow } from "#core/billing/refunds/refund-actions.ts";
 import { REFUND_LIST, type RefundRow } from "#core/billing/refunds/refund-list.ts";

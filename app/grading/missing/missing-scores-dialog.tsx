@@ -3,6 +3,7 @@ import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import type { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
+import { GRADEBOOKS_PER_CHANGE_MAX } from "#core/grading/gradebook/gradebook-list.ts";
 import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
 
 /**
@@ -20,14 +21,11 @@ export default function MissingScoresDialog(props: {
   const ids = uuids.join(",");
   useEffect(() => {
     const asking = new AbortController();
-    void ask(callTo<typeof MISSING>("GET /grade_books/missing", {}, { ids }), asking.signal).then(
-      (answer) => {
-        if (asking.signal.aborted) return;
-        const found = answer.ok ? answer.value.rows.filter(({ students }) => students.length > 0) : [];
-        if (found.length === 0) goOn.current();
-        else setMissing(found);
-      },
-    );
+    void missingOf(ids.split(","), asking.signal).then((found) => {
+      if (asking.signal.aborted) return;
+      if (found.length === 0) goOn.current();
+      else setMissing(found);
+    });
     return () => asking.abort();
   }, [ids]);
   if (missing.length === 0) return null;
@@ -71,6 +69,17 @@ export default function MissingScoresDialog(props: {
       </section>
     </Dialog>
   );
+}
+
+/** Of the gradebooks where something is missing, asked in as many calls as it takes. */
+async function missingOf(uuids: readonly string[], signal: AbortSignal): Promise<MissingScores[]> {
+  const found: MissingScores[] = [];
+  for (let at = 0; at < uuids.length; at += GRADEBOOKS_PER_CHANGE_MAX) {
+    const ids = uuids.slice(at, at + GRADEBOOKS_PER_CHANGE_MAX).join(",");
+    const answer = await ask(callTo<typeof MISSING>("GET /grade_books/missing", {}, { ids }), signal);
+    if (answer.ok) found.push(...answer.value.rows.filter(({ students }) => students.length > 0));
+  }
+  return found;
 }
 
 /** "QZ1, PE1", or that there is no grade at all. */

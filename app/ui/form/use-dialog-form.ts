@@ -26,6 +26,8 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     fieldAt?: (path: string) => string | null | undefined;
     /** What its success is told under; absent: the message alone. */
     title?: string;
+    /** Saves what is typed, instead of one call, once nothing is wrong with it. */
+    saveInParts?: ((typed: Form) => void) | undefined;
     onDone: (value: CallValue<C>) => void;
   },
 ) {
@@ -67,7 +69,8 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     const checked = await reads(typed);
     if (!checked.ok) return refuse(checked);
     setErrors({});
-    send(checked.value);
+    if (options.saveInParts) options.saveInParts(typed);
+    else send(checked.value);
   };
   return {
     typed,

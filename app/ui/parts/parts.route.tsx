@@ -137,7 +137,6 @@ function PartsTable() {
         <SelectionBar
           count={selection.rows.size}
           matching={SAMPLE_ROWS.length}
-          matchingMax={1000}
           isChoosingAll={false}
           onChooseAll={() => selection.replace(SAMPLE_ROWS)}
           onRefused={() => undefined}

@@ -173,7 +173,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
 /** The bar of what is chosen, and the question whether to leave out what an action does not take. */
 function Selected<Row>({
-  selection: { selection, chosen, max, isChoosingAll, chooseAll },
+  selection: { selection, chosen, isChoosingAll, chooseAll },
   matching,
   nameOf,
   actions,
@@ -190,7 +190,6 @@ function Selected<Row>({
       <SelectionBar
         count={chosen.length}
         matching={matching}
-        matchingMax={max}
         isChoosingAll={isChoosingAll}
         onChooseAll={chooseAll}
         onClear={selection.clear}

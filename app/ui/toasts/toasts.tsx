@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { type Action, Toaster, Toaster, toast, toast } from "sonner";
+import { type Action, Toaster, toast } from "sonner";
 import { CircleAlert, CircleCheck, X } from "../icons.tsx";
 import { type PastToast, toastHistory } from "./toast-history.ts";
 import { placeToasts, toastLayer } from "./toast-layer.ts";

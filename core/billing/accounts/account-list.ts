@@ -55,7 +55,7 @@ export const ACCOUNT_LIST = defineList({
   workflow: accountWorkflow,
   // Each is asked for in a dialog of its own.
   changes: { sendStatements: { screen: accountPath }, remind: { screen: accountPath } },
-  selectsAtMost: ACCOUNTS_PER_MAILING_MAX,
+  changesAtMost: ACCOUNTS_PER_MAILING_MAX,
   facts: ["customerId", "customerName"],
   totals: amounts("totals."),
   exports: { path: "/customer/balances/export", kind: "account-list", title: "Customer Accounts" },

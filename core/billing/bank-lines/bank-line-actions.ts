@@ -1,6 +1,5 @@
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
-import type { ActionRule, Workflow } from "#core/shared/actions.ts";
-import { cannotBe, type Workflow } from "#core/shared/actions.ts";
+import { type ActionRule, cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 

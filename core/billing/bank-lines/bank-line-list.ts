@@ -76,7 +76,7 @@ export const BANK_LINE_LIST = defineList({
     undo: change("undo"),
     reopen: change("reopen"),
   },
-  selectsAtMost: BANK_LINES_PER_CHANGE_MAX,
+  changesAtMost: BANK_LINES_PER_CHANGE_MAX,
   facts: ["name", "status", "amount", "match", "payment"],
   failed: "The bank lines did not load",
   isSlow: true,

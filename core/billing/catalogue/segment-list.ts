@@ -82,7 +82,7 @@ export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
       refusal: ({ studentName }) => `${studentName} cannot be taken out.`,
       confirmation: (selection) => ({
         title: "Take Out",
-        text: `${selection.length === 1 ? `${selection[0]?.studentName} is` : `${selection.length} students are`} invoiced by ${selection.length === 1 ? selection[0]?.segmentName : "these segments"} no more. Invoices that were made stay.`,
+        text: `${selection.length === 1 ? `${selection[0]?.studentName} is` : `${selection.length.toLocaleString("en-US")} students are`} invoiced by ${selection.length === 1 ? selection[0]?.segmentName : "these segments"} no more. Invoices that were made stay.`,
         confirmLabel: "Take out",
         cancelLabel: "Cancel",
       }),
@@ -121,7 +121,7 @@ export const SEGMENT_MEMBER_LIST = defineList({
       json: { members: uuids },
     }),
   },
-  selectsAtMost: MEMBERS_PER_CHANGE_MAX,
+  changesAtMost: MEMBERS_PER_CHANGE_MAX,
   facts: ["studentName", "segmentName", "follows"],
   failed: "The members did not load",
 });

@@ -44,7 +44,8 @@ type MemoAction = Action<CreditMemoFacts, CreditMemoStatus>;
 const FINANCE = ["FA"] as const;
 const UPDATE_FAILED = "Update status went wrong";
 
-const counted = (count: number): string => `${count} ${count === 1 ? "credit memo" : "credit memos"}`;
+const counted = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "credit memo" : "credit memos"}`;
 const named = (selection: readonly CreditMemoFacts[]): string => {
   const total = formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0));
   const [only] = selection;
@@ -121,6 +122,7 @@ const print = (label: string, on: MemoAction["on"]): MemoAction => ({
   on,
   unavailable: "hide",
   bulkHiddenBy: ["draft", "published"],
+  isOneCall: true,
   selectionGuard: (selection) =>
     selection.length > RECORDS_PER_DOCUMENT_MAX
       ? `At most ${RECORDS_PER_DOCUMENT_MAX} credit memos can be printed at once.`

@@ -141,7 +141,7 @@ export const CREDIT_MEMO_LIST = defineList({
     cancel: changeStatus("Cancelled"),
     restore: changeStatus("Draft"),
   },
-  selectsAtMost: MEMOS_PER_CHANGE_MAX,
+  changesAtMost: MEMOS_PER_CHANGE_MAX,
   facts: [
     "number",
     "status",

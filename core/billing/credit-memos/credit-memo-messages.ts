@@ -6,7 +6,7 @@ export const CREDIT_INVOICES_PER_CUSTOMER_MAX = 10;
 /** Invoices of one form, and so the credit memos it makes. */
 export const CREDIT_INVOICES_MAX = 100;
 export const CREDIT_ITEMS_MAX = 100;
-/** The most memos of one bulk change: what "select all that match" selects. */
+/** The most memos of one bulk change. */
 export const MEMOS_PER_CHANGE_MAX = 500;
 
 /** The search for customers begins with so many characters. */

@@ -19,7 +19,7 @@ export interface ErpTransferFacts {
 export type ErpTransferActionName = "retry";
 
 const FINANCE = ["FA"] as const;
-/** Transfers of one change: what "select all that match" selects. */
+/** Transfers of one change. */
 export const TRANSFERS_PER_CHANGE_MAX = 1000;
 
 const named = (selection: readonly ErpTransferFacts[]): string =>

@@ -51,7 +51,7 @@ export const ERP_TRANSFER_LIST = defineList({
   exports: { path: "/erpftlog/export", method: "GET", kind: "erp-log", title: "ERP Integration" },
   workflow: erpTransferWorkflow,
   changes: { retry: ({ uuids }) => ({ method: "POST", path: "/erpftlog/retry", json: { uuids } }) },
-  selectsAtMost: TRANSFERS_PER_CHANGE_MAX,
+  changesAtMost: TRANSFERS_PER_CHANGE_MAX,
   facts: ["id", "paymentNumber", "status"],
   links: { paymentNumber: ({ paymentUuid }) => `/ims/payments/view/${paymentUuid}` },
   failed: "The transfer log did not load",

@@ -1,4 +1,8 @@
-import { MEMBERS_PER_PUBLISH_MAX, RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import {
+  INVOICES_PER_CHANGE_MAX,
+  MEMBERS_PER_PUBLISH_MAX,
+  RECORDS_PER_DOCUMENT_MAX,
+} from "#core/billing/bulk-limits.ts";
 import { intervalText } from "#core/billing/schedules/recurrence.ts";
 import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
 import type { Action, Confirmation, Workflow } from "#core/shared/actions.ts";
@@ -13,7 +17,8 @@ const named = (selection: readonly InvoiceFacts[]): string =>
   firstNamed(selection.map(({ number }) => number));
 const totalOf = (selection: readonly InvoiceFacts[]): string =>
   formatPesos(selection.reduce((sum, facts) => sum + facts.amountDue, 0));
-const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
+const counted = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "invoice" : "invoices"}`;
 
 function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   const released = selection.reduce(
@@ -54,7 +59,10 @@ function scheduleConfirmation(selection: readonly InvoiceFacts[]): Pick<Confirma
       ? `${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS} ${made === 1 ? "is" : "are"} made at once, for the occurrences before today`
       : "No occurrence is before today, so none is made at once";
   return {
-    title: selection.length === 1 ? "Publish this schedule?" : `Publish ${selection.length} drafts?`,
+    title:
+      selection.length === 1
+        ? "Publish this schedule?"
+        : `Publish ${selection.length.toLocaleString("en-US")} drafts?`,
     text: `${named(selection)}${days}. ${atOnce}; the others are made on their days.`,
   };
 }
@@ -205,7 +213,7 @@ const ONE_CUSTOMER = "Please select invoices for 1 Student only";
 
 const documentLimit = (selection: readonly InvoiceFacts[]): string | null =>
   selection.length > RECORDS_PER_DOCUMENT_MAX
-    ? `At most ${RECORDS_PER_DOCUMENT_MAX} invoices can be printed, exported or sent at once.`
+    ? `At most ${RECORDS_PER_DOCUMENT_MAX} invoices can be printed or exported at once.`
     : null;
 
 const open = (
@@ -218,6 +226,7 @@ const open = (
   on,
   unavailable: "hide",
   join: "every",
+  isOneCall: true,
   selectionGuard: documentLimit,
 });
 
@@ -310,7 +319,7 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
-  selectionGuard: documentLimit,
+  perCall: RECORDS_PER_DOCUMENT_MAX,
 };
 
 /** Why a draft has no instalments; null where it can have some. */
@@ -338,6 +347,11 @@ const remind: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
+  // A guardian is written to once about all invoices of a mailing: it is not sent in parts.
+  selectionGuard: (selection) =>
+    selection.length > INVOICES_PER_CHANGE_MAX
+      ? `Reminders of at most ${INVOICES_PER_CHANGE_MAX.toLocaleString("en-US")} invoices can be sent at once.`
+      : null,
 };
 
 const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {

@@ -160,7 +160,7 @@ export const INVOICE_LIST = defineList({
     sendEmail: ({ uuids }) => ({ method: "POST", path: "/invoice/mail/send", json: { uuids } }),
     remind: ({ uuids }) => ({ method: "POST", path: "/reminder/send", json: { uuids } }),
   },
-  selectsAtMost: INVOICES_PER_CHANGE_MAX,
+  changesAtMost: INVOICES_PER_CHANGE_MAX,
   facts: [
     "number",
     "documentStatus",

@@ -393,29 +393,38 @@ const viewRefundDocument: PaymentAction = {
 
 const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
 
+const noReceipt = (facts: PaymentFacts): string =>
+  `${facts.number} is ${facts.status.toLowerCase()} and has no receipt.`;
+
 /** The receipts of all that are selected, all or none (S-4). */
-const receipts = (label: string, done = "printed or exported"): PaymentAction => ({
+const receipts = (label: string): PaymentAction => ({
   label,
   rules: [{ roles: FINANCE, from: RECEIPTED }],
-  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and has no receipt.`,
+  refusal: noReceipt,
   on: { bulk: true },
   unavailable: "hide",
   join: "some",
+  isOneCall: true,
   selectionGuard: (selection) =>
     selection.length > RECORDS_PER_DOCUMENT_MAX
-      ? `At most ${RECORDS_PER_DOCUMENT_MAX} receipts can be ${done} at once.`
+      ? `At most ${RECORDS_PER_DOCUMENT_MAX} receipts can be printed or exported at once.`
       : null,
 });
 
 const sendReceipt: PaymentAction = {
-  ...receipts("Send Receipt", "sent"),
+  label: "Send Receipt",
+  rules: [{ roles: FINANCE, from: RECEIPTED }],
+  refusal: noReceipt,
   confirmation: (selection) => ({
-    title: `Send ${selection.length === 1 ? "1 receipt" : `${selection.length} receipts`} by email?`,
+    title: `Send ${selection.length === 1 ? "1 receipt" : `${selection.length.toLocaleString("en-US")} receipts`} by email?`,
     text: `${named(selection)}. One email${selection.length === 1 ? "" : " each"}, with the PDF attached, to the guardian of the student it was received from.`,
     confirmLabel: "Send",
     cancelLabel: "Cancel",
   }),
   on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "some",
+  perCall: RECORDS_PER_DOCUMENT_MAX,
 };
 
 export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, PaymentActionName> = {

@@ -271,7 +271,7 @@ export const PAYMENT_LIST = defineList({
       json: { payrefdoc_no: details?.documentNumber ?? "", confirm_slip: details?.isConfirmed === "1" },
     }),
   },
-  selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
+  changesAtMost: PAYMENTS_PER_CHANGE_MAX,
   facts: [
     "number",
     "status",

@@ -128,7 +128,7 @@ export const REFUND_LIST = defineList({
     sendReceipt: ({ uuids }) => ({ method: "POST", path: "/payment/refund/mail/send", json: { uuids } }),
     cancel: changeStatus("CANCELLED"),
   },
-  selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
+  changesAtMost: PAYMENTS_PER_CHANGE_MAX,
   facts: ["number", "status", "amount", "paymentNumber", "documentNumber", "fromCredit", "invoices"],
   exports: {
     path: "/pdf/payment/refund_list",

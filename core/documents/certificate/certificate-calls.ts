@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { awardWorkflow } from "#core/awards/award-actions.ts";
+import { awardWorkflow, TOO_MANY_CERTIFICATES } from "#core/awards/award-actions.ts";
 import { ACCEPTED } from "#core/documents/calls.ts";
 import { AWARD } from "#core/reports/awards/award-list.ts";
 import { REASON_CHARACTERS_MAX, whoMay } from "#core/shared/actions.ts";
@@ -39,7 +39,13 @@ export const PRINT_CERTIFICATES = defineCall({
   tag: "Reports",
   summary: "One PDF of at most ten certificates; those that were not issued before are issued by it",
   body: z
-    .strictObject({ ids: selectionOf(z.uuid(), { none: "Please select at least one award", max: IDS_MAX }) })
+    .strictObject({
+      ids: selectionOf(z.uuid(), {
+        none: "Please select at least one award",
+        max: IDS_MAX,
+        tooMany: TOO_MANY_CERTIFICATES,
+      }),
+    })
     .transform(({ ids }) => ({ uuids: ids })),
   success: 202,
   answer: ACCEPTED,

@@ -158,7 +158,7 @@ export const GRADEBOOK_LIST = defineList({
   detailsOf: (_action, [row, ...more]) =>
     row && more.length === 0 && row.version !== UNCHECKED_VERSION ? { version: String(row.version) } : null,
   requested: IN_PROGRESS.message,
-  selectsAtMost: GRADEBOOKS_PER_CHANGE_MAX,
+  changesAtMost: GRADEBOOKS_PER_CHANGE_MAX,
   facts: [
     "name",
     "version",

@@ -92,6 +92,6 @@ export const USER_ACCOUNT_LIST = defineList({
     deactivate: change("deactivate"),
     reactivate: change("reactivate"),
   },
-  selectsAtMost: ACCOUNTS_PER_CHANGE_MAX,
+  changesAtMost: ACCOUNTS_PER_CHANGE_MAX,
   facts: ["name", "state", "hasPassword", "isParent", "hasSecondStep"],
 });

@@ -189,7 +189,7 @@ export const AWARD_LIST = defineList({
     }),
   },
   requested: IN_PROGRESS.message,
-  selectsAtMost: AWARDS_SELECTED_MAX,
+  changesAtMost: AWARDS_SELECTED_MAX,
   facts: ["awardName", "studentName", "group", "state"],
   failed: "Oops! Something went wrong",
 });

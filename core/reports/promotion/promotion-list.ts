@@ -124,6 +124,6 @@ export const PROMOTION_LIST = defineList({
   workflow: promotionWorkflow,
   // Both are done in dialogs of their own, for all that are selected.
   changes: { setPromotion: changed, enterRemedial: changed },
-  selectsAtMost: STUDENTS_PER_CHANGE_MAX,
+  changesAtMost: STUDENTS_PER_CHANGE_MAX,
   exports: { path: "/reports/promotion/export", kind: "promotion", title: "Promotion" },
 });

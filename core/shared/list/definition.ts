@@ -127,8 +127,8 @@ export interface List<
   detailsOf?(action: Action, rows: readonly NoInfer<Row>[]): Readonly<Record<string, string>> | null;
   /** What is said once a file is requested, instead of the API's message. */
   requested?: string;
-  /** The most records of one change: what "select all that match" selects. */
-  selectsAtMost?: number;
+  /** The most records of one change of several that are selected; more are changed in parts (S-43). Absent: none are selected. */
+  changesAtMost?: number;
   /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */
   facts?: readonly (keyof F & string)[];
   /** The call that makes a file of the list, the file's kind, and its title, where they are not those of every list (`fileOf`); null: its screen has files of its own. */
@@ -241,7 +241,7 @@ export const offersActions = (list: AnyList, role: RoleCode, place: "row" | "bul
 /** Where this role acts on a list's records: in the menu of a row, in the bar of several. `role` null: the screen has no actions. */
 export const actionPlaces = (list: AnyList, role: RoleCode | null): { row: boolean; bulk: boolean } => ({
   row: role !== null && offersActions(list, role, "row"),
-  bulk: role !== null && list.selectsAtMost !== undefined && offersActions(list, role, "bulk"),
+  bulk: role !== null && list.changesAtMost !== undefined && offersActions(list, role, "bulk"),
 });
 
 /** The default order of a tab. */

@@ -119,10 +119,10 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("%s", (_, list) =
 });
 
 test("a row has a menu where an action is offered in one, else rows are only chosen", () => {
-  const listOf = (on: { row?: boolean; bulk?: boolean }, selectsAtMost?: number) =>
+  const listOf = (on: { row?: boolean; bulk?: boolean }, changesAtMost?: number) =>
     ({
       ...LISTS[0],
-      selectsAtMost,
+      changesAtMost,
       hidesFrom: undefined,
       workflow: {
         statusOf: () => "OPEN",

@@ -1,12 +1,11 @@
-import { Fragment, Fragment, useId } from "react";
+import { Fragment, useId } from "react";
 import { X } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 interface SelectionBarProps {
   count: number;
-  /** All that match, and how many of them can be chosen at once. */
+  /** All that match. */
   matching: number;
-  matchingMax: number;
   isChoosingAll: boolean;
   onChooseAll: () => void;
   onClear: () => void;
@@ -21,8 +20,7 @@ export const selectedWords = (count: number): string => `${figure(count)} Item(s
 
 /** Takes the toolbar's place while rows are chosen. A disabled action keeps its place; why stands below, with the offer to leave out what it does not take. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, matching, matchingMax } = props;
-  const all = Math.min(matching, matchingMax);
+  const { count, matching } = props;
   const id = useId();
   const refused = props.actions.filter(({ disabledReason }) => disabledReason !== undefined);
   return (
@@ -41,16 +39,14 @@ export function SelectionBar(props: SelectionBarProps) {
           <X className="icon" aria-hidden />
         </button>
         <span className="num flex-none font-semibold whitespace-nowrap">{selectedWords(count)}</span>
-        {count < all && (
+        {count < matching && (
           <button
             type="button"
             className="link-in flex-none whitespace-nowrap"
             aria-disabled={props.isChoosingAll || undefined}
             onClick={() => !props.isChoosingAll && props.onChooseAll()}
           >
-            {matching > matchingMax
-              ? `Select the first ${figure(all)}`
-              : `Select all ${figure(all)} that match`}
+            {`Select all ${figure(matching)} that match`}
           </button>
         )}
         <span className="mx-1 h-5 w-px flex-none bg-line-strong" />

@@ -1,0 +1,112 @@
+import type { Page, Route } from "@playwright/test";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+/** Given more records than one change takes, when all that match are selected, then all are changed, part by part (S-43). */
+const CHANGE = "**/lists/invoices/change*";
+interface Sent {
+  uuids: string[];
+  idempotencyKey: string;
+}
+
+/** Selects what matches; answers how many. */
+async function selectAll(page: Page): Promise<number> {
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const all = bar.getByRole("button", { name: /^Select all [\d,]+ that match$/ });
+  const count = Number(((await all.textContent()) ?? "").replace(/\D/g, ""));
+  await all.click();
+  await expect(bar).toContainText(`${count.toLocaleString("en-US")} Item(s) Selected`);
+  return count;
+}
+
+test("More than a thousand are selected, and changed in parts: without an answer, stopped, refused, to the end", async ({
+  page,
+}) => {
+  await enterAs(page, "finance", "/ims/invoices?paymentStatuses=PAID");
+  await isHydrated(page);
+  const count = await selectAll(page);
+  expect(count).toBeGreaterThan(1000);
+  const figure = (of: number) => of.toLocaleString("en-US");
+  const all = figure(count);
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  const question = page.getByRole("alertdialog");
+  const dialog = page.getByRole("alertdialog", { name: "Send via email", exact: true });
+
+  await test.step("a part is answered as any change is", async () => {
+    const answer = await page.evaluate(async () => {
+      const body = { name: "publish", uuids: [crypto.randomUUID()], idempotencyKey: crypto.randomUUID() };
+      const headers = { "content-type": "application/json" };
+      const request = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await fetch("/lists/invoices/change", request)).json();
+    });
+    expect(answer).toMatchObject({ ok: false, refusal: { status: 404 } });
+  });
+
+  // No mail is sent: the answers are given here.
+  const sent: Sent[] = [];
+  const done = (route: Route) =>
+    route.fulfill({ json: { ok: true, name: "sendEmail", message: "Sent.", documentId: null } });
+  const answers: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort("connectionreset"),
+    async (route) => {
+      await dialog.getByRole("button", { name: "Stop" }).click();
+      await done(route);
+    },
+    (route) => {
+      const errors = [{ message: "INV-1 has no email address.", path: "uuids.7" }];
+      const refusal = {
+        ok: false,
+        status: 409,
+        code: "STATE_FORBIDS",
+        message: "INV-1 has no email address.",
+        errors,
+      };
+      return route.fulfill({ json: { ok: false, refusal } });
+    },
+  ];
+  await page.route(CHANGE, (route) => {
+    sent.push(route.request().postDataJSON() as Sent);
+    return (answers[sent.length - 1] ?? done)(route);
+  });
+  await bar.getByRole("button", { name: "Send via email" }).click();
+  await expect(question).toContainText(all);
+  await question.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog).toContainText(
+    `0 of ${all} done. Whether the next 100 are done is not known. The other ${figure(count - 100)} are as they were.`,
+  );
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog).toContainText(
+    `100 of ${all} done. The other ${figure(count - 100)} are as they were.`,
+  );
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toContainText("INV-1 has no email address.");
+  await dialog.getByRole("button", { name: "Leave out 1 and continue" }).click();
+  await expect(dialog).toContainText(`${figure(count - 1)} of ${all} done, 1 left out.`);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(bar).toBeHidden();
+
+  const [lost, again, refused, ...others] = sent;
+  expect(again).toEqual(lost);
+  expect(others[0]?.uuids).toEqual(refused?.uuids.filter((_, place) => place !== 7));
+  const changed = [again, ...others].flatMap((part) => part?.uuids ?? []);
+  expect([changed.length, new Set(changed).size]).toEqual([count - 1, count - 1]);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(sent.length - 1);
+});
+
+test("A dialog with a form changes all that match in parts", async ({ page }) => {
+  await enterAs(page, "registrar", "/reports/promotion");
+  await isHydrated(page);
+  const count = await selectAll(page);
+  expect(count).toBeGreaterThan(60);
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  await bar.getByRole("button", { name: "Set promotion" }).click();
+  const form = page.getByRole("dialog", { name: "Set promotion" });
+  await form.getByLabel("Promotion status").selectOption("As computed");
+  await form.getByLabel("Reason").fill("Nothing was decided by hand.");
+  await form.getByRole("button", { name: "Save" }).click();
+  const all = count.toLocaleString("en-US");
+  const dialog = page.getByRole("alertdialog", { name: "Set promotion" });
+  await expect(dialog).toContainText(`${all} of ${all} done.`, { timeout: 40_000 });
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(bar).toBeHidden();
+});
