@@ -1,0 +1,28 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What a person spends on a job: presses of the mouse, single keys, and texts typed (a name, a sum). */
+export interface Effort {
+  clicks: number;
+  keys: number;
+  texts: number;
+}
+
+/** A person at a page, whose every press is counted. */
+export function countedHand(page: Page) {
+  const spent: Effort = { clicks: 0, keys: 0, texts: 0 };
+  return {
+    spent,
+    click: async (target: Locator) => {
+      spent.clicks += 1;
+      await target.click();
+    },
+    press: async (key: string) => {
+      spent.keys += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      spent.texts += 1;
+      await page.keyboard.type(text);
+    },
+  };
+}
