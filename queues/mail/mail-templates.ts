@@ -281,17 +281,21 @@ export const paragraph = (text: string, isQuiet = false): string =>
 export const button = (label: string, link: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${PAINT.accent};color:${PAINT.white};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-export const factTable = (facts: [string, string][]): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" class="f" style="width:100%;margin:0 0 20px;background:${PAINT.accentTint};border-radius:6px">${facts
-    .map(
-      ([label, value]) =>
-        `<tr><td class="m" style="padding:8px 16px;color:${PAINT.muted};width:110px">${escapeHtml(label)}</td><td class="i" style="padding:8px 16px;font-weight:600">${escapeHtml(value)}</td></tr>`,
-    )
-    .join("")}</table>`;
+/** A label so short is not broken, so that its value has the rest of a telephone's width. */
+const LABEL_MAX = 16;
+export function factTable(facts: [string, string][]): string {
+  const isShort = facts.every(([label]) => label.length <= LABEL_MAX);
+  const width = isShort ? "width:1%;white-space:nowrap" : "width:45%";
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="m" style="padding:8px 0 8px 16px;color:${PAINT.muted};vertical-align:top;${width}">${escapeHtml(label)}</td><td class="i" style="padding:8px 16px;font-weight:600">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" class="f" style="width:100%;margin:0 0 20px;background:${PAINT.accentTint};border-radius:6px">${rows.join("")}</table>`;
+}
 
 /** In a mail program that is dark: the same in light letters. Programs that know no such styles show it in the light. */
 const DARK =
-  "@media (prefers-color-scheme:dark){.b{background:#101516!important}.c{background:#182022!important;border-color:#2c3739!important}.i{color:#e8eeef!important}.m{color:#a9b6b9!important}.f{background:#143430!important}.l{border-color:#2c3739!important;color:#e8eeef!important}.a{color:#5fd0bd!important}}";
+  "@media (prefers-color-scheme:dark){.b{background:#101516!important}.c{background:#182022!important;border-color:#5fd0bd #2c3739 #2c3739!important}.i{color:#e8eeef!important}.m{color:#a9b6b9!important}.f{background:#143430!important}.l{border-color:#2c3739!important;color:#e8eeef!important}.a{color:#5fd0bd!important}}";
 
 /** The school at the head of each mail, beside its logo, which goes with the mail (D-14): on white, since a logo is drawn for paper. */
 function head({ name, logo }: MailFacts["school"]): string {
@@ -301,4 +305,4 @@ function head({ name, logo }: MailFacts["school"]): string {
 }
 
 export const page = (mail: MailFacts, parts: string[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head><body class="b i" style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div class="c" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px">${head(mail.school)}${parts.join("")}</div></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head><body class="b i" style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div class="c" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:24px 20px">${head(mail.school)}${parts.join("")}</div></body></html>`;

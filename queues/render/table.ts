@@ -57,7 +57,7 @@ const LEGEND = { size: 7, line: 9, linesMax: 3 } as const;
 const LOGO = { side: 34, gap: 10 } as const;
 const LINES_MAX = 6;
 const GAP = 3;
-/** Before text that stands beside a figure: figures end where text begins. */
+/** Before text beside a figure, which ends where the text begins; not where rows are set close. */
 const AFTER_NUMBER = 6;
 /** Between the rows and what closes them. */
 const CLOSING_GAP = 12;
@@ -124,7 +124,7 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Omit<Pla
   let edge: number = SHEET.margin;
   let isAfterNumber = false;
   const columns = table.columns.map(({ title, width: share, isNumber = false }) => {
-    const indent = isAfterNumber && !isNumber ? AFTER_NUMBER : 0;
+    const indent = isAfterNumber && !isNumber && !table.pageRows ? AFTER_NUMBER : 0;
     const left = edge + indent;
     edge += (share / whole) * sheet.inner;
     isAfterNumber = isNumber;

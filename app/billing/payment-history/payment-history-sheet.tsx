@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { Totals } from "#app/ui/record/totals.tsx";
-import { SheetHead, SheetParty } from "#app/ui/sheet-parts.tsx";
+import { SheetHead } from "#app/ui/sheet-parts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { PaymentHistory } from "#core/documents/payment-history-contract.ts";
 import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
@@ -21,7 +22,10 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
   const document = paymentHistoryDocument(history, asOf);
   return (
     <article className="sheet sheet-wide">
-      <SheetHead party={<SheetParty {...document.business} isLarge />} heading={document.heading}>
+      <SheetHead
+        party={<SheetIssuer {...document.business} logo={document.business.logo ?? null} />}
+        heading={document.heading}
+      >
         <p className="mt-0.5">{document.period}</p>
       </SheetHead>
       <div className="mt-6">
