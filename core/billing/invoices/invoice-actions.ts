@@ -87,7 +87,7 @@ function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
 /** One email for each invoice, with its PDF. */
 const sendConfirmation = (selection: readonly InvoiceFacts[]): Confirmation => ({
   title: `Send ${counted(selection.length)} by email?`,
-  text: `${named(selection)}, totalling ${totalOf(selection)}: one email each to the customer's address, with the PDF attached.`,
+  text: `${named(selection)}, totalling ${totalOf(selection)}: one email${selection.length === 1 ? "" : " each to the customer's address"}, with the PDF attached.`,
   confirmLabel: "Send",
   cancelLabel: "Cancel",
 });

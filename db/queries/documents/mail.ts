@@ -13,6 +13,8 @@ import { json, type Statement, sql, statement } from "#db/statement.ts";
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
   school: { name: string; email: string; contactNumber: string };
+  /** What somebody wrote above the letter, in plain text (B-129). */
+  note?: string;
   /** Of an invoice, a statement, a credit memo or a receipt. */
   customerName?: string;
   /** Of an invoice; centavos. Of a credit memo, a payment and a refund its amount. */
@@ -59,6 +61,7 @@ const MAIL = columns(
   "subject_uuid",
   "subject_number",
   "recipient",
+  "cc_json",
   "revision",
   "facts_json",
   "status",
