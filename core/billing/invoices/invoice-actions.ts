@@ -294,7 +294,7 @@ const viewPaymentHistory: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   ],
   refusal: () => NO_HISTORY,
   on: { row: true },
-  unavailable: "disableByGuard",
+  unavailable: "hide",
 };
 
 const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
