@@ -995,6 +995,7 @@ export interface Tables {
    * Triggers: reminder_mail_ended.
    * check status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')
    * check json_valid(facts_json)
+   * check json_valid(cc_json)
    */
   mail: {
     id: number;
@@ -1016,6 +1017,7 @@ export interface Tables {
     facts_json: string;
     period: string | null;
     copied_to: string;
+    cc_json: string;
   };
   /**
    * Indexes: missing_term_term.
@@ -2591,4 +2593,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0035_restored_drafts";
+export const NEWEST_MIGRATION = "0036_mail_copies";

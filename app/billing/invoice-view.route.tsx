@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function InvoiceView({ loaderData: { row, document } }: Route.ComponentProps) {
   const [isHistoryShown, setIsHistoryShown] = useState(false);
   const actions = useInvoiceActions(() => {});
-  const history = useRecordHistory(row.number);
+  const history = useRecordHistory(row.number, row.uuid);
   // The page itself is printed, at once.
   const {
     buttons: [publish],

@@ -15,7 +15,9 @@ import {
   SendHorizontal,
   Undo2,
 } from "#app/ui/icons.tsx";
+import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { MAIL_CALLS, useMailDialog } from "./mail/use-mail-dialog.tsx";
 
 const ICONS = {
   view: Eye,
@@ -36,12 +38,13 @@ const ReminderDialog = lazy(() => import("./reminders/reminder-dialog.tsx"));
 /** The actions of invoices, in the list and on an invoice's own screen. */
 export function useInvoiceActions(onDone: () => void) {
   const [reminded, setReminded] = useState<readonly string[] | null>(null);
+  const mail = useMailDialog(MAIL_CALLS.invoices, "sendEmail", invoiceWorkflow.actions.sendEmail);
   const { choicesFor, dialogs } = useListActions(INVOICE_LIST, {
     icons: ICONS,
     onDone,
     failureTitle: WENT_WRONG.status,
     opens: (name, rows) => {
-      if (name !== "remind") return false;
+      if (name !== "remind") return mail.opens(name, rows);
       setReminded(rows.map(({ uuid }) => uuid));
       return true;
     },
@@ -51,6 +54,7 @@ export function useInvoiceActions(onDone: () => void) {
     dialogs: (
       <>
         {dialogs}
+        {mail.dialog}
         {reminded && (
           <Suspense>
             <ReminderDialog

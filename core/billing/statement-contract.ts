@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Letter, letterShape } from "#core/billing/mail-contract.ts";
 import { sentBy } from "#core/shared/body.ts";
 import {
   adapted,
@@ -50,23 +51,26 @@ export const mailStatementBody = sentBy(
       customer_id: z.string(),
       ...range,
       family,
-      recipient: z.email("Please enter one email address").max(254).optional(),
+      recipient: letterShape.to,
+      cc: letterShape.cc,
+      note: letterShape.note,
       subject: oneLine,
       body: z.string().optional(),
     })
-    .transform(({ customer_id, start_date, end_date, family, recipient }) => ({
+    .transform(({ customer_id, start_date, end_date, family, recipient, cc, note }) => ({
       customerId: customer_id,
       asked: { start_date, end_date },
       isFamily: family === "1",
-      ...(recipient && { recipient }),
+      letter: { to: recipient, cc, note } as Letter,
     })),
   {
     names: { customerId: code("customer_id") },
-    toWire: ({ customerId, asked, isFamily, recipient }) => ({
+    toWire: ({ customerId, asked, isFamily, letter: { to, ...more } }) => ({
       customer_id: customerId,
       ...asked,
       ...(isFamily && FAMILY),
-      recipient,
+      recipient: to,
+      ...more,
     }),
   },
 );

@@ -1,6 +1,12 @@
-import { memosPdfBody, sendMemosBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { memosPdfBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { bulkPdfBody, pdfQuery } from "#core/billing/invoices/contract.ts";
-import { MAIL_ACCEPTED, sendReceiptsBody, sendRefundReceiptsBody } from "#core/billing/mail-contract.ts";
+import {
+  MAIL_ACCEPTED,
+  RECORD_MAILS,
+  sendMemosBody,
+  sendReceiptsBody,
+  sendRefundReceiptsBody,
+} from "#core/billing/mail-contract.ts";
 import { mailStatementBody, STATEMENT, statementQuery } from "#core/billing/statement-contract.ts";
 import { arrayAnswer, dataAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -144,6 +150,7 @@ export const REFUND_RECEIPT_PDF = defineCall({
   answer: ACCEPTED,
 });
 export const MAIL_RECEIPTS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/payment/mail/send",
   costly: "mail",
@@ -155,6 +162,7 @@ export const MAIL_RECEIPTS = defineCall({
   answer: recordAnswer(MAIL_ACCEPTED),
 });
 export const MAIL_REFUND_RECEIPTS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/payment/refund/mail/send",
   costly: "mail",
@@ -211,6 +219,7 @@ export const PROMISSORY_NOTE_PDF = defineCall({
   answer: ACCEPTED,
 });
 export const MAIL_CREDIT_MEMOS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/credit_memo/mail/send",
   costly: "mail",
@@ -240,4 +249,15 @@ export const PAY_PAGE = defineCall({
   body: payAppBody,
   success: 200,
   answer: dataAnswer(recordAnswer(PAY_PAGE_RECORD)),
+});
+export const MAILS_OF_RECORD = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  path: "/billing/mails/{uuid}",
+  uuids: ["uuid"],
+  access,
+  tag,
+  summary: "Where an invoice, credit memo, payment or refund is mailed, and the newest mails of it",
+  success: 200,
+  answer: dataAnswer(recordAnswer(RECORD_MAILS)),
 });

@@ -19,7 +19,7 @@ import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
-import { composeMail, isAddress } from "#queues/mail/compose.ts";
+import { composeMail, isAddress, isSameAddress } from "#queues/mail/compose.ts";
 import { type Delivery, deliver, type MailMessage } from "#queues/mail/provider.ts";
 
 const ONLY_BUSINESS = "1";
@@ -167,12 +167,14 @@ async function sendCopies(
 ): Promise<{ copiedTo: string[]; error: string | null } | Exclude<Delivery, { outcome: "accepted" }>> {
   const copiedTo: string[] = [];
   const refused: string[] = [];
+  const { cc = [], ...letter } = mailMessage;
   for (const { key, address } of copies) {
+    if (cc.some((copied) => isSameAddress(copied, address))) continue;
     if (!isAddress(address)) {
       refused.push(`${address} is no address`);
       continue;
     }
-    const delivery = await sendWithRetryAfter(job, { ...mailMessage, to: address }, `${mail.uuid}.${key}`);
+    const delivery = await sendWithRetryAfter(job, { ...letter, to: address }, `${mail.uuid}.${key}`);
     if (delivery.outcome === "busy" || delivery.outcome === "unclear") return delivery;
     if (delivery.outcome === "refused") refused.push(`${address}: ${delivery.reason}`);
     else copiedTo.push(address);

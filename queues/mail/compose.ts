@@ -86,6 +86,9 @@ const GRADEBOOKS_PATH = SCREENS.gradebooks.path;
 const PARENT_APP_PATH = "/sponsor/download-one-nexus";
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** Whether a mail can be sent there. */
 export const isAddress = (text: string): boolean => ADDRESS.test(text) && text.length <= 254;
 
@@ -96,9 +99,11 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
   const written = await TEMPLATES[mail.kind](job, mail);
   const { school } = factsOf(mail);
   const logo = school.logo ? await storedPicture(job)(school.logo) : null;
+  const copied = JSON.parse(mail.cc_json) as string[];
   const mailMessage = written.ok
     ? ok({
         ...written.value,
+        cc: copied.filter((address) => isAddress(address) && !isSameAddress(address, mail.recipient)),
         sender: school.name,
         replyTo: isAddress(school.email) ? school.email : "",
         ...(logo && { logo }),
@@ -113,7 +118,7 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
 }
 
 /** A mail but for who sends it, which all have alike. */
-type Written = Omit<MailMessage, "sender" | "replyTo" | "logo">;
+type Written = Omit<MailMessage, "sender" | "replyTo" | "logo" | "cc">;
 
 const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Written>>> = {
   invoice: async (job, mail) => {

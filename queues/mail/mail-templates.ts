@@ -29,6 +29,7 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
   return {
     subject: `Invoice ${number} from ${mail.school.name}`,
     html: page(mail, [
+      noteBlock(mail),
       paragraph("Good day,"),
       paragraph(opening),
       factTable(facts),
@@ -37,6 +38,7 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
       paragraph(closing, true),
     ]),
     text: [
+      ...noteLines(mail),
       "Good day,",
       opening,
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
@@ -129,12 +131,14 @@ function attachedTemplate(
   return {
     subject,
     html: page(mail, [
+      noteBlock(mail),
       paragraph("Good day,"),
       paragraph(opening),
       factTable(facts),
       paragraph(closing, true),
     ]),
     text: [
+      ...noteLines(mail),
       "Good day,",
       opening,
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
@@ -265,6 +269,13 @@ export function verificationTemplate(mail: MailFacts, link: string): MailContent
     text: ["Good day,", opening, advice, `Open the dashboard: ${link}`, mail.school.name].join("\n\n"),
   };
 }
+
+/** What somebody wrote above the letter, with its lines (B-129). */
+const noteLines = ({ note }: MailFacts): string[] => (note ? [note, "---"] : []);
+const noteBlock = ({ note }: MailFacts): string =>
+  note
+    ? `<p class="i l" style="margin:0 0 20px;padding:0 0 20px;border-bottom:1px solid ${PAINT.line};color:${PAINT.ink};white-space:pre-line">${escapeHtml(note)}</p>`
+    : "";
 
 export const closingOf = ({ school }: MailFacts): string =>
   `Questions? Write to ${school.email} or call ${school.contactNumber}.`;

@@ -8,6 +8,7 @@ export interface MailMessage {
   sender: string;
   replyTo: string;
   to: string;
+  cc?: readonly string[];
   subject: string;
   html: string;
   text: string;
@@ -45,6 +46,7 @@ export async function deliver(
       from: senderOf(mailMessage.sender, env.MAIL_FROM),
       ...(mailMessage.replyTo !== "" && { replyTo: mailMessage.replyTo }),
       to: mailMessage.to,
+      ...(mailMessage.cc && mailMessage.cc.length > 0 && { cc: [...mailMessage.cc] }),
       subject: mailMessage.subject,
       html: mailMessage.html,
       text: mailMessage.text,

@@ -4,6 +4,7 @@ import * as z from "zod";
 export interface SentMail {
   from: string;
   to: string[];
+  cc: string[];
   subject: string;
   html: string;
   text: string;
@@ -35,6 +36,7 @@ const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((given) =
 const body = z.object({
   from: z.string(),
   to: oneOrMany,
+  cc: oneOrMany.nullish().transform((given) => given ?? []),
   subject: z.string(),
   html: z.string().default(""),
   text: z.string().default(""),
@@ -77,6 +79,7 @@ export function readMail(given: unknown): { mail: SentMail } | { error: ResendEr
           `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
         ),
       };
+  if (!mail.cc.every(addressed)) return { error: invalid("Invalid `cc` field.") };
   if (/[\r\n]/.test(mail.subject))
     return { error: invalid("The `\\n` is not allowed in the `subject` field.") };
   const files = (attachments ?? []).map(({ filename, content, content_type, content_id }) => ({

@@ -77,6 +77,7 @@ const SAMPLE_PARAMETERS: Record<string, string> = {
 /** A record for each kind of address: of one that is not there nothing is judged but that (I-14). */
 const RECORDS: [address: RegExp, sql: string][] = [
   [/^\/(pdf\/)?invoice\/schedules\//, "select uuid from invoice join invoice_schedule using (id)"],
+  [/^\/billing\/mails\//, "select uuid from invoice"],
   [/^\/(pdf\/)?invoice\//, "select uuid from invoice where document_status = 'draft'"],
   [/refund\/(status\/)?\{/, "select uuid from refund"],
   [/^\/(pdf\/)?payment\//, "select uuid from payment"],

@@ -41,7 +41,7 @@ test("a receipt goes once to the guardian of the payment's own student, and to n
   const key = { "idempotency-key": crypto.randomUUID() };
   for (let press = 0; press < 2; press++) {
     const sent = await finance.post("/payment/mail/send", { uuids: [payment.uuid] }, key);
-    expect([sent.status, sent.body.resp_msg]).toEqual([202, "1 email(s) will be sent to the guardian."]);
+    expect([sent.status, sent.body.resp_msg]).toEqual([202, `${payment.paytxn_no} will be sent to ${own}.`]);
   }
   const [mail, ...more] = await received(own);
   expect(mail).toMatchObject({
@@ -58,6 +58,47 @@ test("a receipt goes once to the guardian of the payment's own student, and to n
   expect((await mailsOf(SECOND)).map(({ subject }) => subject)).not.toContain(
     `Receipt of ${payment.paytxn_no}`,
   );
+});
+
+test("copies and a note go with the letter, and the record says to whom it went and who asked", async () => {
+  const invoice = await desk.invoice(FIRST, 300);
+  const payment = await desk.posted([FIRST], [invoice], 300);
+  const to = "receipt-typed@families.test";
+  const cc = ["aunt@families.test", "AUNT@families.test", to.toUpperCase(), "uncle@families.test"];
+  const send = (more: object) => finance.post("/payment/mail/send", { uuids: [payment.uuid], to, ...more });
+  const note = "Salamat po.\n<b>Bring</b> this on Monday.";
+  const sent = await send({ cc, note });
+  expect([sent.status, sent.body.message]).toEqual([
+    202,
+    `${payment.paytxn_no} will be sent to ${to}, ${cc[0]}, ${cc[3]}.`,
+  ]);
+  const [mail] = await received(to);
+  expect(mail).toMatchObject({
+    cc: [cc[0], cc[3]],
+    text: expect.stringMatching(/^Salamat po\.\n<b>Bring<\/b> this on Monday\.\n\n---\n\nGood day,/),
+    html: expect.stringContaining("Salamat po.\n&#60;b&#62;Bring&#60;/b&#62; this on Monday.</p>"),
+  });
+  const { body } = await until(async () => {
+    const answer = await finance.get(`/billing/mails/${payment.uuid}`);
+    return answer.body.data.mails[0]?.status === "sent" && answer;
+  });
+  expect(body.data).toMatchObject({
+    to: "receipt-own@families.test",
+    mails: [{ recipient: to, cc: [cc[0], cc[3]], requested_by: expect.stringMatching(/\w+/), error: null }],
+  });
+  const six = Array.from({ length: 6 }, (_, index) => `a${index}@families.test`);
+  for (const [wrong, path] of [
+    [{ cc: six }, "cc"],
+    [{ cc: ["no address"] }, "cc.0"],
+    [{ note: "x".repeat(1001) }, "note"],
+    [{ to: "a@b.test\r\nBcc: c@d.test" }, "to"],
+  ] as const)
+    expect(await send(wrong)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+  const other = await desk.posted([FIRST], [await desk.invoice(FIRST, 100)], 100);
+  expect(await send({ uuids: [payment.uuid, other.uuid], cc: ["aunt@families.test"] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "cc", message: "Copies are sent of one document at a time" }] },
+  });
 });
 
 test("of a revised receipt the newest revision is sent", async () => {
@@ -104,7 +145,7 @@ test("the receipt of a refund goes to the guardian once the refund is posted", a
   expect((await desk.setStatus(refund.uuid, "POSTED")).status).toBe(200);
   expect(await send()).toMatchObject({
     status: 202,
-    body: { message: "1 email(s) will be sent to the guardian." },
+    body: { message: `${refund.refund_no} will be sent to ${own}.` },
   });
   const [mail] = await received(own);
   expect(mail).toMatchObject({

@@ -340,6 +340,7 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await expect(page.getByRole("combobox", { name: "Refund Method" })).toHaveValue("CASH");
     await lookAt(page, "Request Refund");
     await open("Send Receipt");
+    await expect(opened(page).getByRole("textbox", { name: "To" })).toBeVisible();
     await lookAt(page, "Send 1 receipt by email?");
     await page.goto("/ims/payments?tab=POSTED");
     await page.getByRole("row").getByRole("link", { name: /^PT-/ }).first().click();

@@ -101,7 +101,10 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
   await test.step("the mail is in the inbox with the PDF attached", async () => {
     await page.getByRole("button", { name: `Actions for ${number}` }).click();
     await page.getByRole("menuitem", { name: "Send via email" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
+    await page
+      .getByRole("dialog", { name: "Send 1 invoice by email?" })
+      .getByRole("button", { name: "Send" })
+      .click();
     const mail = await mailAbout(request, number);
     expect(mail.attachments).toHaveLength(1);
     expect(mail.attachments[0]?.filename).toContain(number);

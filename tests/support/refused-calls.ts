@@ -223,6 +223,7 @@ export const REFUSED: Record<string, number> = {
   "patch /invoice/status/published": 404,
   "patch /invoice/status/cancelled": 404,
   "patch /invoice/status/draft": 404,
+  "get /billing/mails/{uuid}": 404,
   "patch /invoice/status/{uuid}": 404,
   "get /invoice/{uuid}/made": 404,
   "post /invoice/{uuid}/instalments": 404,

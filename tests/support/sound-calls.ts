@@ -519,6 +519,7 @@ export const TABLE: Record<
   "patch /invoice/status/draft": [FINANCE, UUIDS],
   "patch /invoice/status/{uuid}": [FINANCE, { status: "PUBLISHED" }],
   "post /invoice/mail/send": [FINANCE, UUIDS],
+  "get /billing/mails/{uuid}": [FINANCE],
   "get /invoice/{uuid}/payment_history": [FINANCE],
   "post /pdf/invoice/bulk": [FINANCE, [UUID]],
   "post /pdf/invoice/{uuid}": [FINANCE],

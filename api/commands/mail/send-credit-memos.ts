@@ -2,6 +2,7 @@ import { namedMemos } from "#api/commands/billing/credit-memos/credit-memo-facts
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import { CREDIT_MEMO, type CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { Letter } from "#core/billing/mail-contract.ts";
 import { ok } from "#core/shared/result.ts";
 import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
@@ -11,7 +12,7 @@ import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documen
 /** One mail per published credit memo, to the customer's address or to `to`, each with its PDF attached. */
 export function sendCreditMemos(
   uuids: readonly string[],
-  to?: string,
+  letter: Letter = {},
 ): Command<readonly [ReturnType<typeof creditMemoDocuments>]> {
   return {
     read: () => [creditMemoDocuments(uuids)],
@@ -23,7 +24,7 @@ export function sendCreditMemos(
           kind: "credit-memo",
           subjectUuid: memo.uuid,
           subjectNumber: memo.number,
-          recipient: to ?? memo.customer.email,
+          recipient: letter.to ?? memo.customer.email,
           revision: 1,
           facts: factsOf(memo),
           document: {
@@ -34,10 +35,7 @@ export function sendCreditMemos(
           },
         }),
       );
-      return (
-        lackingAddress(mails) ??
-        ok(mailDocuments(scope, mails, `${mails.length} email(s) will be sent to ${to ?? "the customer"}.`))
-      );
+      return lackingAddress(mails) ?? ok(mailDocuments(scope, mails, letter, "the customers"));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
+import type { Letter } from "#core/billing/mail-contract.ts";
 import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
@@ -22,7 +23,7 @@ type SendInvoicesFacts = readonly [ReturnType<typeof invoiceDocuments>, ReturnTy
  * One mail per invoice, to the customer's address or to `to`, each with its PDF attached. Message and PDF say what the
  * invoice says now; if it is changed before the first sending, the mail fails instead (queues/jobs/send-mail.ts).
  */
-export function sendInvoices(uuids: readonly string[], to?: string): Command<SendInvoicesFacts> {
+export function sendInvoices(uuids: readonly string[], letter: Letter = {}): Command<SendInvoicesFacts> {
   return {
     read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
     decide(scope, [documents, lines]) {
@@ -34,7 +35,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Sen
           kind: "invoice",
           subjectUuid: paper.uuid,
           subjectNumber: paper.number ?? "",
-          recipient: to ?? paper.guardian_email ?? "",
+          recipient: letter.to ?? paper.guardian_email ?? "",
           revision: paper.revision,
           facts: factsOf(paper, scope.today),
           document: {
@@ -47,11 +48,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Sen
       });
       const lacking = lackingAddress(mails);
       if (lacking) return lacking;
-      const change = mailDocuments(
-        scope,
-        mails,
-        `${mails.length} email(s) will be sent to ${to ?? "the customer"}.`,
-      );
+      const change = mailDocuments(scope, mails, letter, "the customers");
       return ok({
         ...change,
         statements: [expectThat(invoicesUnchanged(documents)), ...change.statements],

@@ -1,6 +1,7 @@
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
+import type { Letter } from "#core/billing/mail-contract.ts";
 import { customersOf } from "#core/billing/payments/payment-list.ts";
 import { RECEIPT, type Receipt } from "#core/documents/receipt-contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
@@ -25,7 +26,7 @@ type SendReceiptsFacts = readonly [
  * One mail per payment with the newest revision of its receipt, to the guardian of the payment's own customer or to `to`
  * (B-102). If the receipt is revised before the first sending, the mail fails instead (queues/jobs/send-mail.ts).
  */
-export function sendReceipts(uuids: readonly string[], to?: string): Command<SendReceiptsFacts> {
+export function sendReceipts(uuids: readonly string[], letter: Letter = {}): Command<SendReceiptsFacts> {
   return {
     read: () => [
       paymentHeads(uuids),
@@ -45,7 +46,7 @@ export function sendReceipts(uuids: readonly string[], to?: string): Command<Sen
           kind: "receipt",
           subjectUuid: uuid,
           subjectNumber: number,
-          recipient: to ?? addresses.get(uuid) ?? "",
+          recipient: letter.to ?? addresses.get(uuid) ?? "",
           revision: receipt.revision.number,
           facts: factsOf(receipt),
           document: {
@@ -58,11 +59,7 @@ export function sendReceipts(uuids: readonly string[], to?: string): Command<Sen
       });
       const lacking = lackingAddress(mails);
       if (lacking) return lacking;
-      const change = mailDocuments(
-        scope,
-        mails,
-        `${mails.length} email(s) will be sent to ${to ?? "the guardian"}.`,
-      );
+      const change = mailDocuments(scope, mails, letter, "the guardians");
       const guard = receiptsUnchanged(
         receipts.map(({ payment: { uuid }, revision: { number } }) => ({ uuid, number })),
       );

@@ -1,6 +1,7 @@
 import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
+import type { Letter } from "#core/billing/mail-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
 import type { SchoolRow } from "#core/management/contract.ts";
@@ -19,7 +20,10 @@ type SendRefundReceiptsFacts = readonly [
 ];
 
 /** One mail per posted refund with its receipt, to the guardian of the refund's customer or to `to` (B-102). */
-export function sendRefundReceipts(uuids: readonly string[], to?: string): Command<SendRefundReceiptsFacts> {
+export function sendRefundReceipts(
+  uuids: readonly string[],
+  letter: Letter = {},
+): Command<SendRefundReceiptsFacts> {
   return {
     read: () => [refundHeads(uuids), refundParts(idsOfRefunds(uuids)), schoolAsBusiness("1")],
     decide(scope, [heads, parts, [business]]) {
@@ -32,7 +36,7 @@ export function sendRefundReceipts(uuids: readonly string[], to?: string): Comma
           kind: "refund-receipt",
           subjectUuid: refund.uuid,
           subjectNumber: refund.number,
-          recipient: to ?? addresses.get(refund.uuid) ?? "",
+          recipient: letter.to ?? addresses.get(refund.uuid) ?? "",
           revision: 1,
           facts: factsOf(refund, business),
           document: {
@@ -43,10 +47,7 @@ export function sendRefundReceipts(uuids: readonly string[], to?: string): Comma
           },
         }),
       );
-      return (
-        lackingAddress(mails) ??
-        ok(mailDocuments(scope, mails, `${mails.length} email(s) will be sent to ${to ?? "the guardian"}.`))
-      );
+      return lackingAddress(mails) ?? ok(mailDocuments(scope, mails, letter, "the guardians"));
     },
   };
 }

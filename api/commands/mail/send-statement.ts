@@ -5,15 +5,17 @@ import {
   statementReads,
   statementRequest,
 } from "#api/commands/documents/statement-facts.ts";
+import type { Letter } from "#core/billing/mail-contract.ts";
 import type { AskedStatement } from "#core/billing/statement-contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
+import { addedTo, mailedMessage } from "./mail-documents.ts";
 
-/** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (POST /mailer/send). */
+/** Mails a statement, rendered here, with its PDF attached, to the guardian or to `letter.to` (POST /mailer/send). */
 export function sendStatement(
   customerId: string,
   asked: AskedStatement,
-  recipient?: string,
+  letter: Letter = {},
 ): Command<StatementFacts> {
   return {
     read: () => statementReads(customerId, asked),
@@ -21,7 +23,7 @@ export function sendStatement(
       const request = statementRequest(customerId, asked, scope, facts);
       if (!request.ok) return request;
       const { email, document, mailFacts } = request.value;
-      const to = recipient ?? email;
+      const to = letter.to ?? email;
       if (to === "")
         return refuseAll(422, "NO_RECIPIENT", [
           { message: `Customer ${customerId} has no email address.`, path: "recipient" },
@@ -41,7 +43,7 @@ export function sendStatement(
             recipient: to,
             revision: 1,
             status: "waiting",
-            facts: mailFacts,
+            ...addedTo(mailFacts, letter),
           },
         ],
         scope.now,
@@ -58,7 +60,7 @@ export function sendStatement(
         ],
         answer: {
           status: 202,
-          message: `The statement of account will be sent to ${recipient ?? "the customer"}.`,
+          message: mailedMessage([{ subjectNumber: "The statement of account", recipient: to }], letter, ""),
         },
       });
     },

@@ -23,6 +23,7 @@ import {
   MAIL_RECEIPTS,
   MAIL_REFUND_RECEIPTS,
   MAIL_STATEMENT,
+  MAILS_OF_RECORD,
   PAYMENT_HISTORY,
   PAYMENT_HISTORY_PDF,
   PAYMENT_RECEIPT,
@@ -51,6 +52,7 @@ import {
   paymentHistoryOf,
 } from "#db/queries/documents/document-payment-history.ts";
 import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
+import { addressOfRecord, mailsOfRecord } from "#db/queries/documents/record-mails.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** Statements of account, receipts and payment histories. */
@@ -88,9 +90,9 @@ onCommand(billingDocuments, STATEMENT_PDF, ({ params: { customer }, query, today
   return requestStatementPdf(customer, { ...range, isFamily: query.isFamily });
 });
 onCommand(billingDocuments, JOURNAL_FILE, ({ body }) => requestJournal(body));
-onCommand(billingDocuments, MAIL_STATEMENT, ({ body: { customerId, asked, isFamily, recipient }, today }) => {
+onCommand(billingDocuments, MAIL_STATEMENT, ({ body: { customerId, asked, isFamily, letter }, today }) => {
   const range = unwrap(validateStatementRange(asked, today));
-  return sendStatement(customerId, { ...range, isFamily }, recipient);
+  return sendStatement(customerId, { ...range, isFamily }, letter);
 });
 onCall(billingDocuments, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
   const uuids = [uuidParam(c, "uuid")];
@@ -112,8 +114,16 @@ onCommand(billingDocuments, RECEIPT_PDF, ({ params, query: { revision = null } }
   requestReceiptPdf([params.uuid], revision),
 );
 onCommand(billingDocuments, REFUND_RECEIPT_PDF, ({ params: { uuid } }) => requestRefundReceipt(uuid));
-onCommand(billingDocuments, MAIL_RECEIPTS, ({ body }) => sendReceipts(body.uuids, body.to));
-onCommand(billingDocuments, MAIL_REFUND_RECEIPTS, ({ body }) => sendRefundReceipts(body.uuids, body.to));
+onCall(billingDocuments, MAILS_OF_RECORD, async (c, { params: { uuid } }) => {
+  const { rows } = await readPage(c, [addressOfRecord(uuid), mailsOfRecord(uuid)] as const);
+  const [[record], mails] = rows;
+  if (!record) throw new Refused(NOT_FOUND);
+  return { data: { to: record.address, mails } };
+});
+onCommand(billingDocuments, MAIL_RECEIPTS, ({ body: { uuids, ...letter } }) => sendReceipts(uuids, letter));
+onCommand(billingDocuments, MAIL_REFUND_RECEIPTS, ({ body: { uuids, ...letter } }) =>
+  sendRefundReceipts(uuids, letter),
+);
 onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
   const { rows, scope } = await readPage(c, [

@@ -58,4 +58,4 @@ onCommand(billing, CHANGE_INVOICE_STATUS, ({ params: { uuid }, body }) =>
 
 onCommand(billing, INVOICES_PDF, ({ body: uuids }) => requestInvoicePdf(uuids));
 onCommand(billing, INVOICE_PDF, ({ params }) => requestInvoicePdf([params.uuid]));
-onCommand(billing, MAIL_INVOICES, ({ body }) => sendInvoices(body.uuids, body.to));
+onCommand(billing, MAIL_INVOICES, ({ body: { uuids, ...letter } }) => sendInvoices(uuids, letter));

@@ -54,5 +54,5 @@ onCall(creditMemos, CREDIT_MEMO_DETAIL, async (c, { params: { uuid } }) => {
   return { data: creditMemoOf(row) };
 });
 onCommand(creditMemos, CREDIT_MEMOS_PDF, ({ body: uuids }) => requestCreditMemoPdf(uuids));
-onCommand(creditMemos, MAIL_CREDIT_MEMOS, ({ body }) => sendCreditMemos(body.uuids, body.to));
+onCommand(creditMemos, MAIL_CREDIT_MEMOS, ({ body: { uuids, ...letter } }) => sendCreditMemos(uuids, letter));
 onCommand(creditMemos, UPDATE_CREDIT_MEMO, ({ params: { uuid }, body }) => updateCreditMemo(uuid, body));

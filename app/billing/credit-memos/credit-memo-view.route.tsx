@@ -26,7 +26,7 @@ const LIST = { title: "Credit Memos", path: CREDIT_MEMO_LIST.path };
 
 /** One credit memo as the document it is. */
 export default function CreditMemoView({ loaderData: { memo, document } }: Route.ComponentProps) {
-  const history = useRecordHistory(memo.number);
+  const history = useRecordHistory(memo.number, memo.uuid);
   const actions = useCreditMemoActions(() => {});
   const {
     buttons: [print, update, publish],

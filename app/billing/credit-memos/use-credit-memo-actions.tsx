@@ -1,6 +1,8 @@
+import { MAIL_CALLS, useMailDialog } from "#app/billing/mail/use-mail-dialog.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Ban, Eye, FileText, Mail, Pencil, Printer, SendHorizontal, Undo2 } from "#app/ui/icons.tsx";
+import { creditMemoWorkflow } from "#core/billing/credit-memos/credit-memo-actions.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 
 const ICONS = {
@@ -15,5 +17,21 @@ const ICONS = {
 };
 
 /** The actions of credit memos, in the list and on a memo's own screen. */
-export const useCreditMemoActions = (onDone: () => void) =>
-  useListActions(CREDIT_MEMO_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status });
+export function useCreditMemoActions(onDone: () => void) {
+  const mail = useMailDialog(MAIL_CALLS.memos, "sendEmail", creditMemoWorkflow.actions.sendEmail);
+  const { choicesFor, dialogs } = useListActions(CREDIT_MEMO_LIST, {
+    icons: ICONS,
+    onDone,
+    failureTitle: WENT_WRONG.status,
+    opens: mail.opens,
+  });
+  return {
+    choicesFor,
+    dialogs: (
+      <>
+        {dialogs}
+        {mail.dialog}
+      </>
+    ),
+  };
+}

@@ -4,8 +4,11 @@ import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 const RecordHistoryDialog = lazy(() => import("./record-history-dialog.tsx"));
 
-/** The entry of a record's menu that shows its events, and what it opens. */
-export function useRecordHistory(number: string): { choice: MenuChoice; dialog: ReactNode } {
+/** The entry of a record's menu that shows its events, and what it opens. `mails`: its uuid, where it is mailed: its mails too (B-129). */
+export function useRecordHistory(
+  number: string,
+  mails: string | null = null,
+): { choice: MenuChoice; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   return {
     choice: {
@@ -16,7 +19,7 @@ export function useRecordHistory(number: string): { choice: MenuChoice; dialog: 
     },
     dialog: isOpen && (
       <Suspense>
-        <RecordHistoryDialog number={number} onClose={() => setOpen(false)} />
+        <RecordHistoryDialog number={number} mails={mails} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   };

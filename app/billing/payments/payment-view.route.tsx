@@ -36,7 +36,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
 export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const { payment, documents, receipts, unapplied, applied } = loaderData;
-  const history = useRecordHistory(payment.number);
+  const history = useRecordHistory(payment.number, payment.uuid);
   const actions = usePaymentActions(() => {}, WENT_WRONG.ownStatus);
   const [opened, setOpened] = useState<"document" | "correction" | null>(null);
   const close = () => setOpened(null);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { MAIL_CALLS, useMailDialog } from "#app/billing/mail/use-mail-dialog.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import {
@@ -18,7 +19,11 @@ import {
   X,
 } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
-import { amountOfAction, type PaymentActionName } from "#core/billing/payments/payment-actions.ts";
+import {
+  amountOfAction,
+  type PaymentActionName,
+  paymentWorkflow,
+} from "#core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { formatPesos } from "#core/shared/money.ts";
 
@@ -52,7 +57,9 @@ const outcomeTextOf = (rows: readonly PaymentRow[], action: PaymentActionName): 
 
 /** The actions of payments, in the list and on a payment's own screen; a refund is asked for in a dialog of its own. */
 export function usePaymentActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
-  const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, outcomeTextOf });
+  const mail = useMailDialog(MAIL_CALLS.receipts, "sendReceipt", paymentWorkflow.actions.sendReceipt);
+  const { opens } = mail;
+  const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, outcomeTextOf, opens });
   const [asking, setAsking] = useState<PaymentRow | null>(null);
   const choicesFor = (rows: readonly PaymentRow[], place: "row" | "bulk"): MenuChoice[] =>
     actions
@@ -65,6 +72,7 @@ export function usePaymentActions(onDone: () => void, failureTitle: string = WEN
     dialogs: (
       <>
         {actions.dialogs}
+        {mail.dialog}
         {asking && (
           <Suspense>
             <RefundRequestDialog payment={asking} onDone={onDone} onClose={() => setAsking(null)} />

@@ -31,7 +31,7 @@ const NO_DOCUMENT = "The refund has no reference document.";
 
 /** One refund: of which payment, how much, and from what it is taken. */
 export default function RefundView({ loaderData: { refund } }: Route.ComponentProps) {
-  const history = useRecordHistory(refund.number);
+  const history = useRecordHistory(refund.number, refund.uuid);
   const actions = useRefundActions(() => {}, WENT_WRONG.ownStatus);
   const {
     buttons: [update = noUpdate(refundWorkflow, refund)],

@@ -1,6 +1,8 @@
+import { MAIL_CALLS, useMailDialog } from "#app/billing/mail/use-mail-dialog.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Ban, CircleCheck, Eye, FileText, Mail, Pencil } from "#app/ui/icons.tsx";
+import { refundWorkflow } from "#core/billing/refunds/refund-actions.ts";
 import { REFUND_LIST, type RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { formatPesos } from "#core/shared/money.ts";
 
@@ -19,5 +21,22 @@ const outcomeTextOf = (rows: readonly Pick<RefundRow, "number" | "amount">[]): s
     : `${rows.length} refunds, ${formatPesos(rows.reduce((sum, row) => sum + row.amount, 0))}.`;
 
 /** The actions of refunds, in the list and on a refund's own screen. */
-export const useRefundActions = (onDone: () => void, failureTitle: string = WENT_WRONG.status) =>
-  useListActions(REFUND_LIST, { icons: ICONS, onDone, failureTitle, outcomeTextOf });
+export function useRefundActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
+  const mail = useMailDialog(MAIL_CALLS.refundReceipts, "sendReceipt", refundWorkflow.actions.sendReceipt);
+  const { choicesFor, dialogs } = useListActions(REFUND_LIST, {
+    icons: ICONS,
+    onDone,
+    failureTitle,
+    outcomeTextOf,
+    opens: mail.opens,
+  });
+  return {
+    choicesFor,
+    dialogs: (
+      <>
+        {dialogs}
+        {mail.dialog}
+      </>
+    ),
+  };
+}

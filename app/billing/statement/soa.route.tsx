@@ -1,21 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { FileText, Mail, Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";
 import { FAMILY } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
+import type { MAIL_STATEMENT } from "#core/documents/billing-calls.ts";
 import { monthOf, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/soa.route.ts";
 import { loadStatements, readStatementAddress } from "./statement.server.ts";
-import type { StatementMailed } from "./statement-file.route.ts";
 import { StatementSheets } from "./statement-sheet.tsx";
+
+const MailDialog = lazy(async () => ({
+  default: (await import("#app/billing/mail/mail-dialog.tsx")).MailDialog<typeof MAIL_STATEMENT>,
+}));
 
 /** Print, export and email need a generated statement (B-41). */
 const GENERATE_FIRST = "Please generate a SOA before exporting.";
@@ -46,7 +50,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         className={`${statement ? "not-printed " : ""}flex flex-wrap items-center gap-2 px-4 pt-5 pb-3 sm:px-6`}
       >
         <h1 className="text-xl font-semibold tracking-[-.01em]">Statement of Account</h1>
-        <StatementActions query={loaderData.query} customer={statement?.customer ?? null} />
+        <StatementActions loaded={loaderData} customer={statement?.customer ?? null} />
       </div>
       <GenerateForm customer={statement?.customer ?? null} range={loaderData.range} />
       {statement && statement.siblings.length > 0 && (
@@ -98,11 +102,15 @@ function FamilySwitch({ statement, isFamily }: { statement: Statement; isFamily:
 }
 
 /** Prints, exports and mails the generated statement. Without one each button says what to do first. */
-function StatementActions({ query, customer }: { query: string; customer: CustomerParty | null }) {
+function StatementActions(props: {
+  loaded: Pick<Route.ComponentProps["loaderData"], "query" | "range" | "isFamily">;
+  customer: CustomerParty | null;
+}) {
+  const { customer } = props;
+  const { query, range, isFamily } = props.loaded;
   const navigate = useNavigate();
   const [asksMail, setAsksMail] = useState(false);
   const file = useFileRequest(`/ims/soa/file?${query}`, "Exporting list went wrong");
-  const mail = useMail(`/ims/soa/file?${query}&mail`, () => setAsksMail(false));
   const button = (run: () => void) => ({
     "aria-disabled": customer === null || undefined,
     onClick: () => (customer ? run() : toastError(GENERATE_FIRST)),
@@ -126,17 +134,23 @@ function StatementActions({ query, customer }: { query: string; customer: Custom
         Send via email
       </Button>
       {asksMail && customer && (
-        <ConfirmDialog
-          confirmation={{
-            title: "Send the statement by email?",
-            text: `${customer.name}: one email to ${customer.email || "the customer's address"}, with the PDF attached.`,
-            confirmLabel: "Send",
-            cancelLabel: "Cancel",
-          }}
-          isBusy={mail.isBusy}
-          onConfirm={mail.send}
-          onCancel={() => setAsksMail(false)}
-        />
+        <Suspense>
+          <MailDialog
+            question={{
+              title: "Send the statement by email?",
+              text: `${customer.name}: one email, with the PDF attached.`,
+            }}
+            to={callTo<typeof MAIL_STATEMENT>("POST /mailer/send")}
+            address={customer.email}
+            given={(letter) => ({
+              customerId: customer.customerId,
+              asked: { start_date: range.from, end_date: range.to },
+              isFamily,
+              letter,
+            })}
+            onClose={() => setAsksMail(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -187,21 +201,4 @@ function GenerateForm(opened: { customer: CustomerParty | null; range: { from: s
       </Button>
     </form>
   );
-}
-
-function useMail(action: string, onEnd: () => void): { isBusy: boolean; send: () => void } {
-  const fetcher = useFetcher<StatementMailed>();
-  const handled = useRef<StatementMailed | undefined>(undefined);
-  useEffect(() => {
-    const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-    if (!answer || handled.current === answer) return;
-    handled.current = answer;
-    onEnd();
-    if (answer.ok) toastSuccess(answer.message);
-    else toastError("Something went wrong", answer.refusal.message);
-  }, [fetcher.state, fetcher.data, onEnd]);
-  return {
-    isBusy: fetcher.state !== "idle",
-    send: () => void fetcher.submit(null, { method: "post", action }),
-  };
 }

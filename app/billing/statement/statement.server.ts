@@ -23,7 +23,7 @@ export function readStatementAddress(params: URLSearchParams): StatementAddress 
 }
 
 /** The days of a statement, by their names on the wire. */
-export const statementDays = ({ from, to }: Pick<StatementAddress, "from" | "to">) => ({
+const statementDays = ({ from, to }: Pick<StatementAddress, "from" | "to">) => ({
   start_date: from,
   end_date: to,
 });

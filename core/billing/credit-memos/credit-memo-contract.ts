@@ -185,11 +185,6 @@ const bare = (max: number) =>
 export const memosBody = bare(MEMOS_PER_CHANGE_MAX);
 /** POST /pdf/credit_memo/bulk. */
 export const memosPdfBody = bare(RECORDS_PER_DOCUMENT_MAX);
-/** POST /credit_memo/mail/send. */
-export const sendMemosBody = z.strictObject({
-  uuids: uuids(RECORDS_PER_DOCUMENT_MAX),
-  to: z.email("Please enter one email address").max(254).optional(),
-});
 
 /** One credit memo with who issued it and whose it is. */
 const DETAIL_FIELDS = {

@@ -19,11 +19,6 @@ export const invoiceStatusBody = z.strictObject({
     .pipe(z.enum(["published", "cancelled", "draft"])),
   uuids: uuids.optional(),
 });
-/** POST /invoice/mail/send. */
-export const sendInvoicesBody = z.strictObject({
-  uuids: ofDocument,
-  to: z.email("Please enter one email address").max(254).optional(),
-});
 /** POST /pdf/invoice/bulk: a list of uuids, bare or named. */
 export const bulkPdfBody = z.union([
   ofDocument,

@@ -95,7 +95,7 @@ function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
 /** One email for each invoice, with its PDF. */
 const sendConfirmation = (selection: readonly InvoiceFacts[]): Confirmation => ({
   title: `Send ${counted(selection.length)} by email?`,
-  text: `${named(selection)}, totalling ${totalOf(selection)}: one email each to the customer's address, with the PDF attached.`,
+  text: `${named(selection)}, totalling ${totalOf(selection)}: one email${selection.length === 1 ? "" : " each to the customer's address"}, with the PDF attached.`,
   confirmLabel: "Send",
   cancelLabel: "Cancel",
 });
@@ -303,7 +303,7 @@ const viewPaymentHistory: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   ],
   refusal: () => NO_HISTORY,
   on: { row: true },
-  unavailable: "disableByGuard",
+  unavailable: "hide",
 };
 
 const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { MAIL_ACCEPTED } from "#core/billing/mail-contract.ts";
+import { MAIL_ACCEPTED, sendInvoicesBody } from "#core/billing/mail-contract.ts";
 import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { bulkInvoicesBody, invoiceStatusBody, NUMBERED_INVOICE, sendInvoicesBody } from "./contract.ts";
+import { bulkInvoicesBody, invoiceStatusBody, NUMBERED_INVOICE } from "./contract.ts";
 import { INVOICE } from "./invoice-contract.ts";
 import { invoiceEntryBody, invoiceUpdateBody } from "./invoice-form-contract.ts";
 
@@ -61,6 +61,7 @@ export const CHANGE_INVOICE_STATUS = defineCall({
   body: invoiceStatusBody,
 });
 export const MAIL_INVOICES = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/invoice/mail/send",
   costly: "mail",

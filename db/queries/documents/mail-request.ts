@@ -13,6 +13,8 @@ export interface NewMail {
   documentUuid: string | null;
   requestedBy: number | null;
   recipient: string;
+  /** Who gets a copy by the same letter. */
+  cc?: readonly string[];
   revision: number;
   status: "waiting" | "queued";
   /** Everything the message says, as it is when the mail is asked for. */
@@ -23,8 +25,8 @@ export interface NewMail {
 
 export const insertMail = (mails: readonly NewMail[], now: Instant): Statement<unknown> =>
   statement(sql`insert into mail (uuid, kind, subject_uuid, subject_number, document_id, requested_by, recipient,
-      revision, status, facts_json, period, created_at)
+      cc_json, revision, status, facts_json, period, created_at)
     select value ->> 'uuid', value ->> 'kind', value ->> 'subjectUuid', value ->> 'subjectNumber',
       (select id from document where uuid = value ->> 'documentUuid'), value ->> 'requestedBy', value ->> 'recipient',
-      value ->> 'revision', value ->> 'status', value -> 'facts', value ->> 'period', ${now}
+      coalesce(value -> 'cc', '[]'), value ->> 'revision', value ->> 'status', value -> 'facts', value ->> 'period', ${now}
     from json_each(${JSON.stringify(mails)})`);

@@ -24,6 +24,8 @@ export const mailSchool = ({ name, email, contactNumber, logo = null }: MailScho
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
   school: MailSchool;
+  /** What somebody wrote above the letter, in plain text (B-129). */
+  note?: string;
   /** Of an invoice, a statement, a credit memo or a receipt. */
   customerName?: string;
   /** Of an invoice; centavos. Of a credit memo, a payment and a refund its amount. */
@@ -70,6 +72,7 @@ const MAIL = columns(
   "subject_uuid",
   "subject_number",
   "recipient",
+  "cc_json",
   "revision",
   "facts_json",
   "status",

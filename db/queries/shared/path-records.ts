@@ -29,8 +29,13 @@ const child: Found = (value, userId) => sql`select 1 as found
   from student where student_no = ${value} and ${isChildOf(userId)}`;
 const studentOfRecord: Found = (value, userId) => pupil(readStudentRecordId(value)?.studentNo ?? "", userId);
 
+const mailed: Found = (value) => sql`select 1 as found from invoice where uuid = ${value}
+  union all select 1 from credit_memo where uuid = ${value} union all select 1 from payment where uuid = ${value}
+  union all select 1 from refund where uuid = ${value} limit 1`;
+
 /** By the path up to its name. Where several fit, the longest counts. */
 const RECORDS: Readonly<Record<string, Found>> = {
+  "/billing/mails/{uuid}": mailed,
   "/invoice/{uuid}": byUuid("invoice"),
   "/invoice/status/{uuid}": byUuid("invoice"),
   "/invoice/schedules/{uuid}": byUuid("invoice"),
