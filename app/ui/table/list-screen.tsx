@@ -10,7 +10,7 @@ import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import { useTableLayout, withWidth } from "./columns/layout-preference.ts";
 import { DataTable } from "./data-table.tsx";
-import { describeFilter } from "./filters/filter.ts";
+import { describeFilter, isLookedUp } from "./filters/filter.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/filter-menu.tsx";
 import { LookupLabel } from "./filters/lookup-select.tsx";
@@ -299,7 +299,7 @@ function PrintedScope(props: {
         return (
           <li key={filter.key}>
             {filter.label}:{" "}
-            {filter.kind === "lookup" && filter.isById ? (
+            {isLookedUp(filter, value) ? (
               <LookupLabel from={filter.from} value={value} />
             ) : (
               describeFilter(filter, value).full

@@ -110,6 +110,7 @@ export const SEGMENT_MEMBER_LIST = defineList({
     segment: lookup("segment_id", "Segment", "codes", { isById: true, maxLength: 60 }),
     state: select("status", "Student", { Active: "Active", Inactive: "Inactive" }),
   },
+  students: { studentName: ({ customerId }) => customerId },
   sorts: ["studentName", "customerId"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,

@@ -61,6 +61,7 @@ export const SCHOLARSHIP_LIST = defineList({
   },
   sorts: ["grantedAt", "studentName", "state"],
   pages: BILLING_PAGE_SIZES,
+  students: { studentName: ({ customerId }) => customerId },
   links: {
     documentNumber: ({ documentNumber }) => documentNumber && `/ims/payments/documents/${documentNumber}`,
   },

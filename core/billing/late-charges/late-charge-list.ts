@@ -43,6 +43,7 @@ export const LATE_CHARGE_LIST = defineList({
     ranAt: days("run_date_start", "run_date_end", "Run"),
     state: select("status", "Status", LATE_CHARGE_STATUSES),
   },
+  students: { customerName: ({ customerId }) => customerId },
   sorts: ["month"],
   pages: BILLING_PAGE_SIZES,
   totals: { total: money("total_amount", "Total Charged") },
