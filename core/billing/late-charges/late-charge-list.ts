@@ -30,7 +30,12 @@ export const LATE_CHARGE_LIST = defineList({
     invoiceNumber: code("invoice_no", "Overdue Invoice"),
     amount: money("amount", "Charge"),
     billedBy: code("charged_in", "Billed in"),
-    status: badge<LateChargeStatus>("status", "Status", { published: "success", cancelled: "error" }),
+    status: badge<LateChargeStatus>(
+      "status",
+      "Status",
+      { published: "success", cancelled: "error" },
+      { labels: LATE_CHARGE_STATUSES },
+    ),
     ranAt: instant("run_date", "Run"),
     ranBy: text("run_by", "Run By"),
     ruleVersion: whole("rule_version", "Rule Version"),
