@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StudentLink } from "#app/lists/student-screen.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Totals } from "#app/ui/record/totals.tsx";
 import { SheetHead, SheetNotes, SheetParty } from "#app/ui/sheet-parts.tsx";
@@ -9,10 +10,13 @@ import { BusinessLogo } from "./business-logo.tsx";
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
 export function InvoiceSheet({
   document,
+  studentNo = null,
   isBeside = false,
   children,
 }: {
   document: InvoiceDocument;
+  /** Whom it is for, where the name leads to the student's screen. */
+  studentNo?: string | null;
   isBeside?: boolean;
   /** At its foot. */
   children?: ReactNode;
@@ -34,7 +38,16 @@ export function InvoiceSheet({
       <div className="mt-8 flex flex-wrap justify-between gap-6">
         <div>
           <p className="soft mb-1 text-xs">{document.partyLabel}</p>
-          <SheetParty name={document.billTo.name} lines={document.billTo.lines} />
+          <SheetParty
+            name={
+              studentNo === null ? (
+                document.billTo.name
+              ) : (
+                <StudentLink studentNo={studentNo}>{document.billTo.name}</StudentLink>
+              )
+            }
+            lines={document.billTo.lines}
+          />
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
           {document.facts.map((fact) => (

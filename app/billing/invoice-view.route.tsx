@@ -73,7 +73,7 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
         </>
       }
     >
-      <InvoiceSheet document={document} />
+      <InvoiceSheet document={document} studentNo={row.customerId} />
     </RecordScreen>
   );
 }

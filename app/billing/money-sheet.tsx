@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { StudentLink } from "#app/lists/student-screen.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { SheetHead, SheetNotes } from "#app/ui/sheet-parts.tsx";
 import type { PlainColumn } from "#app/ui/table/plain-table.tsx";
@@ -21,11 +22,13 @@ export function MoneySheet(props: {
   const party = (
     <div>
       <p className="soft text-xs">{props.partyLabel}</p>
-      <p className="text-lg font-semibold">{first?.name}</p>
+      <p className="text-lg font-semibold">
+        {first && <StudentLink studentNo={first.customerId}>{first.name}</StudentLink>}
+      </p>
       <p className="soft text-sm">Student ID {first?.customerId}</p>
       {others.map(({ customerId, name }) => (
         <p key={customerId} className="soft text-sm">
-          {props.othersLabel} {name}, {customerId}
+          {props.othersLabel} <StudentLink studentNo={customerId}>{name}</StudentLink>, {customerId}
         </p>
       ))}
     </div>

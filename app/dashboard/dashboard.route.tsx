@@ -11,6 +11,7 @@ import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { type Deadline, deadlinesOf } from "#core/management/deadlines.ts";
 import { VERIFICATIONS, type Verification } from "#core/management/verification.ts";
+import { ANY } from "#core/shared/list/filters.ts";
 import { formatInstant, formatLongDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/dashboard.route.ts";
 import { gradebooksPath } from "./gradebooks-path.ts";
@@ -51,7 +52,7 @@ function WaitingList({ board }: { board: Dashboard }) {
           <WaitingLine
             key="passes"
             count={passes}
-            to={`/grades/enrollment-pass?${new URLSearchParams({ tab: "Not Released" })}`}
+            to={`/grades/enrollment-pass?${new URLSearchParams({ tab: "Not Released", schoolYear: ANY })}`}
             title="Enrollment passes to release"
             detail="Into the next school year"
           />,

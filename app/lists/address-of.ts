@@ -38,7 +38,7 @@ function makeDefinition(list: AnyList): ListDefinition {
 function filterOf(
   list: string,
   key: string,
-  { kind, label, options = [], isById, clears, tabs, unset, appliesAtOnce }: Filter<unknown>,
+  { kind, label, options = [], isById, clears, tabs, unset, opensOn, appliesAtOnce }: Filter<unknown>,
 ): FilterDefinition[] {
   if (label === undefined || kind === "text") return [];
   const facts = {
@@ -47,6 +47,7 @@ function filterOf(
     ...(clears && { clears }),
     ...(tabs && { tabs }),
     ...(unset && { unset }),
+    ...(opensOn && { opensOn }),
     ...(appliesAtOnce && { appliesAtOnce }),
   };
   if (kind === "lookup")

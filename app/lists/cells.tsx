@@ -5,6 +5,7 @@ import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
 import { cellText } from "#core/shared/list/cell-text.ts";
 import type { AnyList, FieldsOf, RowOf } from "#core/shared/list/definition.ts";
 import type { CustomCellsOf, Field, FieldKind, Fields, Tone } from "#core/shared/list/fields.ts";
+import { StudentLink } from "./student-screen.tsx";
 
 /** Cells a screen draws itself: those no kind can draw, which it must, and any other. */
 export type Cells<L> = {
@@ -30,6 +31,7 @@ export function columnsOf(
   openerOf?: RowOpener,
 ): ColumnDefinition<object>[] {
   const links = (list.links ?? {}) as Record<string, (row: object) => string | null>;
+  const students = (list.students ?? {}) as Record<string, (row: object) => string | null>;
   const shown = Object.entries(list.row.fields as Fields).filter(
     ([, { label, tabs }]) => label !== undefined && (!tabs || tabs.includes(tab)),
   );
@@ -47,7 +49,7 @@ export function columnsOf(
     return {
       key: field.column ?? key,
       label: field.tabLabels?.[tab] ?? field.label,
-      cell: cells[key] ?? derived,
+      cell: namesStudent(students[key], cells[key] ?? derived),
       ...(list.sorts.includes(key) && { sort: key }),
       ...(align && { align }),
       ...(field.isFixed && { isFixed: true }),
@@ -63,6 +65,17 @@ export function columnsOf(
     };
   });
 }
+
+/** A cell that names a student leads to the student's screen. */
+const namesStudent =
+  (
+    numberOf: ((row: object) => string | null) | undefined,
+    cell: (row: object) => ReactNode,
+  ): ((row: object) => ReactNode) =>
+  (row) => {
+    const studentNo = numberOf?.(row);
+    return studentNo ? <StudentLink studentNo={studentNo}>{cell(row)}</StudentLink> : cell(row);
+  };
 
 const isEssential = (list: AnyList, key: string, { isFixed, pin, kind }: Field<unknown>): boolean =>
   isFixed === true || pin !== undefined || kind === "badge" || (list.essential ?? []).includes(key);

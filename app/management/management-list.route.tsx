@@ -7,6 +7,7 @@ import { type LoadedList, listLoader } from "#app/lists/list.server.ts";
 import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FileUp, Plus, UsersRound } from "#app/ui/icons.tsx";
+import type { ListAddress } from "#app/ui/table/list-address.ts";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import type { RecordCall } from "#core/management/calls.ts";
@@ -19,6 +20,7 @@ import { isPersonList } from "#core/management/people/person-paths.ts";
 import { isKeptList, isPutAside, isRemovableList } from "#core/management/record-state.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
+import { CURRENT } from "#core/shared/list/filters.ts";
 import type { Route } from "./+types/management-list.route.ts";
 
 /** The cells of the office's lists: a count of none is a dash. */
@@ -45,6 +47,9 @@ const GiveOneRoster = lazy(() => import("./give-oneroster.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 const InviteGuardiansDialog = lazy(() => import("#app/identity/accounts/invite-guardians-dialog.tsx"));
+
+/** The school year a list is narrowed to by choice; "": none, or the current one. */
+const chosenYear = ({ filters: { year = "" } }: ListAddress): string => (year === CURRENT ? "" : year);
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `${managementListAt(params.group, params.item)?.label ?? "Management"} · Talaan` },
@@ -82,7 +87,7 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
       : editor && (({ id }: Row) => change({ dialog: id }));
   const add = () =>
     isScheme
-      ? void navigate(`${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`)
+      ? void navigate(`${pathname}/new${chosenYear(address) ? `?year=${chosenYear(address)}` : ""}`)
       : change({ dialog: "new" });
   const imports = () =>
     name === "students" ? (
@@ -228,7 +233,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
           title={edited ? list.nameOf(edited) : `Add ${list.noun.one}`}
           fields={editor.fields}
           record={edited ? (list.row.toWire(edited) as ManagementRow) : null}
-          defaults={{ school_year_id: address.filters.year ?? "" }}
+          defaults={{ school_year_id: chosenYear(address) }}
           to={
             edited
               ? callTo<RecordCall>(`PATCH /management/${name}/{id}`, { id: edited.id })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What the documents of the school have in common on the screen: whose they are, their sums, their notes. */
-export function SheetParty(props: { name: string; lines: readonly string[]; isLarge?: boolean }) {
+export function SheetParty(props: { name: ReactNode; lines: readonly string[]; isLarge?: boolean }) {
   return (
     <div className="min-w-0 max-w-[320px]">
       <p className={props.isLarge ? "text-lg font-semibold" : "font-semibold"}>{props.name}</p>

@@ -17,7 +17,7 @@ import {
   translated,
   whole,
 } from "#core/shared/list/fields.ts";
-import { apiOnly, lookup, select, selectNamed } from "#core/shared/list/filters.ts";
+import { apiOnly, lookup, opensOnCurrent, select, selectNamed } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type AttendanceStatus, attendanceWorkflow } from "./attendance-actions.ts";
 import { type DaysE4, daysFromNumber, daysOrBlank, daysToNumber } from "./days.ts";
@@ -91,17 +91,21 @@ export const ATTENDANCE_LIST = defineList({
   nameOf: ({ studentName, term }) => `${studentName}, ${TERM_NAMES[term]} term`,
   search: { wire: ["student_id", "search"], placeholder: "Student ID or name" },
   filters: {
-    schoolYear: lookup(["schoolperiod_name", "school_period_name"], "School Year", "school-years", {
-      maxLength: 60,
-      reads: (given) => schoolYearNameOf(given) || null,
-      expected: SCHOOL_YEAR_EXPECTED,
-    }),
+    schoolYear: opensOnCurrent(
+      lookup(["schoolperiod_name", "school_period_name"], "School Year", "school-years", {
+        maxLength: 60,
+        reads: (given) => schoolYearNameOf(given) || null,
+        expected: SCHOOL_YEAR_EXPECTED,
+      }),
+    ),
     schoolYearUuid: apiOnly("schoolperiod_id", { maxLength: 60 }),
-    term: selectNamed<TermOrdinal>(
-      "grading_period_name",
-      "Term",
-      { 1: "1st Term", 2: "2nd Term", 3: "3rd Term" },
-      { reads: termOrdinalOf, expected: TERM_EXPECTED },
+    term: opensOnCurrent(
+      selectNamed<TermOrdinal>(
+        "grading_period_name",
+        "Term",
+        { 1: "1st Term", 2: "2nd Term", 3: "3rd Term" },
+        { reads: termOrdinalOf, expected: TERM_EXPECTED },
+      ),
     ),
     termUuid: apiOnly("grading_period_id", { maxLength: 60 }),
     sectionUuid: apiOnly("section_id", { maxLength: 60 }),
@@ -117,6 +121,7 @@ export const ATTENDANCE_LIST = defineList({
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],
+  students: { studentId: ({ studentId }) => studentId },
   links: { studentName: viewOf },
   opens: viewOf,
   workflow: attendanceWorkflow,

@@ -1,5 +1,6 @@
 import { MANAGEMENT_GROUPS, managementPath } from "#core/management/lists/management-lists.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
+import { ANY } from "#core/shared/list/filters.ts";
 import type { EVENT_LOG_LIST } from "./event-log-list.ts";
 
 export type LoggedEvent = RowOf<typeof EVENT_LOG_LIST>;
@@ -15,7 +16,7 @@ export function screenOfRecord({ recordKind, recordUuid, record, place }: Logged
     case "student":
       return `/reports/student-performance?${new URLSearchParams({ search: record })}`;
     case "enrollment-pass":
-      return `/grades/enrollment-pass?${new URLSearchParams({ search: record })}`;
+      return `/grades/enrollment-pass?${new URLSearchParams({ schoolYear: ANY, search: record })}`;
     case "management": {
       const group = MANAGEMENT_GROUPS.find(({ lists }) => lists.some(({ key }) => key === place));
       const list = group?.lists.find(({ key }) => key === place);

@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from "#core/shared/list/fields.ts";
-import { lookup } from "#core/shared/list/filters.ts";
+import { lookup, opensOnCurrent } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import {
   PASS_STATUS_EXPECTED,
@@ -68,11 +68,15 @@ export const PASS_LIST = defineList({
     gradeLevel: lookup("incoming_grade_level_name", "Incoming Grade Level", "grade-levels", {
       maxLength: 60,
     }),
-    schoolYear: lookup("incoming_school_year", "Incoming School Year", "school-year", {
-      maxLength: 60,
-      reads: schoolYearNameOf,
-    }),
+    schoolYear: opensOnCurrent(
+      lookup("incoming_school_year", "Incoming School Year", "school-year", {
+        maxLength: 60,
+        reads: schoolYearNameOf,
+      }),
+      "Current and next",
+    ),
   },
+  students: { studentName: ({ studentId }) => studentId },
   sorts: ["studentName", "studentId"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,

@@ -62,6 +62,7 @@ export const CLASS_RANKING_LIST = defineList({
     section: FILTERS.section,
     subject: subjectFilter,
   },
+  students: { studentName: ({ studentNo }) => studentNo },
   sorts: ["rank"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,

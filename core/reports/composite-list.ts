@@ -149,6 +149,7 @@ export const COMPOSITE_LIST = defineList({
     letter: letterFilter,
     inApproval: onOff("in_approval", "Show grades in approval"),
   },
+  students: { studentName: ({ studentNo }) => studentNo },
   sorts: ["studentName", "studentNo"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,

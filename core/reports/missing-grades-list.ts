@@ -111,6 +111,7 @@ export const MISSING_RECORDS_LIST = defineList({
   nameOf: ({ studentName }) => studentName,
   search: { wire: "search", placeholder: "Search by student name or ID", debounceMs: 1000 },
   filters: { year: FILTERS.year, term: { ...FILTERS.term, unset: "Newest" }, section: FILTERS.section },
+  students: { studentName: ({ studentNo }) => studentNo },
   sorts: ["studentName", "studentNo"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,

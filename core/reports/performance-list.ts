@@ -154,6 +154,7 @@ export const PERFORMANCE_LIST = defineList({
   ignores: ["status"],
   hasFigures: true,
   links: { promotion: reportCardPath },
+  students: { studentName: ({ studentNo }) => studentNo },
   opens: reportCardPath,
   workflow: reportCardWorkflow,
   changes: {

@@ -32,5 +32,6 @@ export const PERMANENT_RECORD_LIST = defineList({
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   opens: ({ studentNo }) => permanentRecordPath(studentNo),
+  students: { studentNo: ({ studentNo }) => studentNo },
   links: { studentName: ({ studentNo }) => permanentRecordPath(studentNo) },
 });

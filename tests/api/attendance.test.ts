@@ -51,6 +51,30 @@ describe("the list", () => {
     expect(body.totalPages).toBe(Math.ceil(body.count / 20));
   });
 
+  test.each([
+    [
+      "attendance",
+      `schoolperiod_name=current&grading_period_name=current`,
+      `schoolperiod_name=${YEAR}&grading_period_name=2nd`,
+    ],
+    ["grade_books", "schoolperiod_id=current&status=Released", "schoolperiod_id={year}&status=Released"],
+    ["management/sections", "schoolperiod_id=current", "schoolperiod_id={year}"],
+  ])(
+    "%s of the current school year and term are those of the running ones (S-44)",
+    async (path, asked, named) => {
+      const [year] = (await school.database().execute(`select uuid from school_year where name = '${YEAR}'`))
+        .rows;
+      const [current, same, all] = await Promise.all(
+        [asked, named.replace("{year}", String(year?.uuid)), ""].map((query) =>
+          registrar.get(`/${path}?${query}`),
+        ),
+      );
+      expect(current?.body).toEqual(same?.body);
+      expect(current?.body.count).toBeGreaterThan(0);
+      expect(current?.body.count).toBeLessThan(all?.body.count);
+    },
+  );
+
   test("filters by every name of a query, terms as 1st or 1st Term", async () => {
     const { rows } = await list(registrar, `student_id=${OWN}&perPage=100`);
     expect(rows.length).toBeGreaterThan(3);

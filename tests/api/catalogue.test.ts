@@ -203,3 +203,14 @@ test("a segment that follows a grade level has its students as they come, move a
   const events = await rowsOf(`/billing/segments/${id}/events`);
   expect(events[0].changes).toContain("G08");
 });
+
+test("segments are listed and offered as a school counts, and others after them (S-45)", async () => {
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  const listed = names(await rowsOf("/billing/segments?perPage=100"));
+  const place = (name: string) => listed.indexOf(name);
+  expect(place("Kinder")).toBeLessThan(place("Grade 1"));
+  expect(place("Grade 2")).toBeLessThan(place("Grade 10"));
+  expect(place("Grade 10")).toBeLessThan(place("Grade 12"));
+  const offered = names((await finance.get("/invoice/segments")).body.rows);
+  expect(offered).toEqual(listed);
+});

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
 import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
+import { CURRENT } from "#core/shared/list/filters.ts";
 import { read } from "#db/client.ts";
 import { sectionChoices, studentChoices } from "#db/queries/attendance/attendance.ts";
 import { ATTENDANCE } from "#db/queries/attendance/attendance-list.ts";
@@ -75,7 +76,12 @@ describe.each(Object.entries(SORTS) as [Sort, string][])("sorted by %s", (sort, 
     ["attendance", () => ATTENDANCE.rows(page({}, { sort }))],
     ["attendance, descending", () => ATTENDANCE.rows(page({}, { sort, descending: true }))],
     ["attendance of a term", () => ATTENDANCE.rows(page({ term: 1, schoolYear: "SY 2026-2027" }, { sort }))],
+    [
+      "attendance of the current term",
+      () => ATTENDANCE.rows(page({ term: CURRENT, schoolYear: CURRENT }, { sort })),
+    ],
     ["passes", () => PASSES.rows(passPage(sort))],
+    ["passes into the current school year", () => PASSES.rows(passPage(sort, { schoolYear: CURRENT }))],
     [
       "released passes of a level",
       () => PASSES.rows(passPage(sort, { status: "Released", gradeLevel: "Grade 8" })),

@@ -65,3 +65,43 @@ test("Finance narrows and widens a list, opens a row, comes back to it, and find
     await expect(page.getByRole("combobox", { name: "Rows per page" })).toHaveValue("10");
   });
 });
+
+/** Given a list of school years, when it is opened, then it is of the current one, by a filter that is taken off and stays off (S-44). */
+test("The registrar opens attendance on the current term, takes that off, and finds it so by the menu", async ({
+  page,
+}) => {
+  await enterAs(page, "registrar", "/grades/attendance");
+  await isHydrated(page);
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("listitem").filter({ hasText: "School Year" })).toContainText("Current");
+  await expect(chips.getByRole("listitem").filter({ hasText: "Term" })).toContainText("Current");
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await expect(page.getByRole("combobox", { name: "Term" })).toHaveValue("current");
+  await page.keyboard.press("Escape");
+  await chips.getByRole("button", { name: "Remove filter Term" }).click();
+  await expect(page).toHaveURL(/\?term=any$/);
+  await expect(chips.getByRole("listitem").filter({ hasText: "Term" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Enrollment Pass" }).first().click();
+  await expect(page).toHaveURL(/enrollment-pass/);
+  await page.getByRole("link", { name: "Attendance", exact: true }).click();
+  await expect(page).toHaveURL(/attendance\?term=any$/);
+  await chips.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/schoolYear=any&term=any$/);
+});
+
+/** Given lists that name students, then the name leads finance to the account, and the row is opened as before (S-46). */
+test("Finance follows a student's name to the account, and opens the row by keyboard", async ({ page }) => {
+  await enterAs(page, "finance", "/ims/payments");
+  await isHydrated(page);
+  const row = page.locator(".data-table tr[data-row]").first();
+  const account = row.locator('a[href^="/ims/accounts/"]');
+  const name = ((await account.textContent()) ?? "").replace(/\+\d+$/, "").trim();
+  await account.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await page.goBack();
+  await isHydrated(page);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/ims\/payments\/view\//);
+  await expect(page.getByRole("article").locator('a[href^="/ims/accounts/"]').first()).toBeVisible();
+});

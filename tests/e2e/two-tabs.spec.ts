@@ -20,7 +20,7 @@ test("Two tabs publish the same draft: it gets one number, and the second tab is
   await saveInvoice("000123", reference, "draft");
   await enterAs(page, "finance", "/ims/invoices?tab=draft");
   await isHydrated(page);
-  await page.getByRole("row", { name: reference }).getByRole("link").click();
+  await page.getByRole("row", { name: reference }).getByRole("link").first().click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/view\//);
   const other = await secondTab(page);

@@ -54,7 +54,7 @@ export default function CreditMemoView({ loaderData: { memo, document } }: Route
         </>
       }
     >
-      <InvoiceSheet document={document}>
+      <InvoiceSheet document={document} studentNo={memo.customerId}>
         {document.verification && <DocumentVerification verification={document.verification} />}
       </InvoiceSheet>
     </RecordScreen>

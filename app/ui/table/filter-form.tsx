@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
 import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
-import { readRange, writeRange } from "#core/shared/list/filters.ts";
+import { CURRENT, readRange, writeRange } from "#core/shared/list/filters.ts";
 import {
   type FilterDefinition,
   type FilterValues,
@@ -108,6 +108,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">Any</option>
+          {filter.opensOn && <option value={CURRENT}>{filter.opensOn}</option>}
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -121,6 +122,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
           labelledBy={`filter-${filter.key}`}
           value={value}
           none={filter.unset}
+          first={filter.opensOn ? { value: CURRENT, label: filter.opensOn } : undefined}
           onChange={onChange}
         />
       )}

@@ -1,4 +1,11 @@
-import { type FilterDefinition, type FilterValues, filtersOf, isFilterValue } from "./filters/filter.ts";
+import { ANY, CURRENT } from "#core/shared/list/filters.ts";
+import {
+  type FilterDefinition,
+  type FilterValues,
+  filtersOf,
+  isFilterValue,
+  openingFilters,
+} from "./filters/filter.ts";
 
 /** Everything a list shows is in its address: reload, back and a link to a colleague work. */
 export interface ListAddress {
@@ -35,8 +42,8 @@ export function readListAddress(params: URLSearchParams, list: ListDefinition): 
   const tab = list.tabs.find((known) => known.key === params.get("tab"))?.key ?? list.tabs[0]?.key ?? "";
   const filters: FilterValues = {};
   for (const filter of filtersOf(list.filters, tab)) {
-    const value = params.get(filter.key);
-    if (value !== null && isFilterValue(filter, value)) filters[filter.key] = value;
+    const value = params.get(filter.key) ?? (filter.opensOn ? CURRENT : null);
+    if (value !== null && value !== ANY && isFilterValue(filter, value)) filters[filter.key] = value;
   }
   const sort = params.get("sort") ?? "";
   const perPage = Number(params.get("perPage"));
@@ -62,8 +69,8 @@ export function writeListAddress(address: ListAddress, list: ListDefinition): UR
   const params = new URLSearchParams();
   if (address.tab !== list.tabs[0]?.key) params.set("tab", address.tab);
   for (const filter of list.filters) {
-    const value = address.filters[filter.key];
-    if (value) params.set(filter.key, value);
+    const value = address.filters[filter.key] ?? (filter.opensOn && ANY);
+    if (value && !(filter.opensOn && value === CURRENT)) params.set(filter.key, value);
   }
   if (address.search) params.set("search", address.search);
   if (address.sort !== list.defaultSort(address.tab)) params.set("sort", address.sort);
@@ -85,7 +92,7 @@ export function changeAddress(
   const staysOnPage = "page" in change || ("dialog" in change && Object.keys(change).length === 1);
   return {
     ...address,
-    ...(isOtherTab && list.tabsClear && { filters: {}, search: "" }),
+    ...(isOtherTab && list.tabsClear && { filters: openingFilters(list.filters), search: "" }),
     ...(isOtherTab && { sort: list.defaultSort(change.tab ?? ""), isDescending: !list.isAscending }),
     ...(!staysOnPage && { page: 1 }),
     ...change,

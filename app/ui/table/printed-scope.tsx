@@ -5,7 +5,7 @@ import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { sortedBy } from "#core/shared/list/definition.ts";
 import { formatInstant, instantAt } from "#core/shared/school-day.ts";
 import type { ColumnDefinition } from "./columns/column.ts";
-import { describeFilter } from "./filters/filter.ts";
+import { describeFilter, isLookedUp } from "./filters/filter.ts";
 import { LookupLabel } from "./filters/lookup-select.tsx";
 import { rowsShown } from "./table-footer.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
@@ -33,7 +33,7 @@ export function PrintedScope<Row>(props: {
         return (
           <li key={filter.key}>
             {filter.label}:{" "}
-            {filter.kind === "lookup" && filter.isById ? (
+            {isLookedUp(filter, value) ? (
               <LookupLabel from={filter.from} value={value} />
             ) : (
               describeFilter(filter, value).full

@@ -12,6 +12,13 @@ const LINE_PAYMENT = fields({
   number: code("paytxn_no"),
   status: text<PaymentRecordStatus>("status"),
 });
+/** What a status is called. */
+export const BANK_LINE_STATUSES = {
+  unmatched: "Unmatched",
+  matched: "Matched",
+  confirmed: "Confirmed",
+  ignored: "Ignored",
+} as const satisfies Record<BankLineStatus, string>;
 const BANK_LINE_FIELDS = {
   date: day("line_date", "Date", { isFixed: true }),
   reference: code("reference", "Reference"),
@@ -25,7 +32,7 @@ const BANK_LINE_FIELDS = {
     "status",
     "Status",
     { matched: "info", confirmed: "success" },
-    { pin: "last" },
+    { pin: "last", labels: BANK_LINE_STATUSES },
   ),
   uuid: text("uuid"),
   name: text("name"),
@@ -52,12 +59,7 @@ export const BANK_LINE_LIST = defineList({
   tabs: {
     wire: "status",
     all: "ALL",
-    labels: {
-      unmatched: "Unmatched",
-      matched: "Matched",
-      confirmed: "Confirmed",
-      ignored: "Ignored",
-    } satisfies Record<BankLineStatus, string>,
+    labels: BANK_LINE_STATUSES,
     counts: "tabs",
     reads: (given) => given.toLowerCase().replace(/^all$/, ""),
   },

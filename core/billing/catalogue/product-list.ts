@@ -30,7 +30,7 @@ const PRODUCT_FIELDS = {
   code: code("code", "Code"),
   unit: text("uom", "Unit"),
   shownPrice: text("shown_price", "Unit Price", { align: "right" }),
-  state: badge<OfferState>("state", "State", { "IN USE": "success" }, { pin: "last" }),
+  state: badge<OfferState>("state", "State", { "IN USE": "success" }, { pin: "last", labels: OFFER_LABELS }),
   uuid: text("id"),
   unitPriceE4: scaled(4, "unit_price"),
   version: whole("version"),

@@ -16,7 +16,7 @@ const SEGMENT_FIELDS = {
   levelName: text("level_name", "Follows"),
   /** The code of the grade level it follows (B-126); "": its students are chosen by hand. */
   follows: text("follows_level"),
-  state: badge<OfferState>("state", "State", { "IN USE": "success" }, { pin: "last" }),
+  state: badge<OfferState>("state", "State", { "IN USE": "success" }, { pin: "last", labels: OFFER_LABELS }),
   uuid: text("id"),
   version: whole("version"),
 };
@@ -110,6 +110,7 @@ export const SEGMENT_MEMBER_LIST = defineList({
     segment: lookup("segment_id", "Segment", "codes", { isById: true, maxLength: 60 }),
     state: select("status", "Student", { Active: "Active", Inactive: "Inactive" }),
   },
+  students: { studentName: ({ customerId }) => customerId },
   sorts: ["studentName", "customerId"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,

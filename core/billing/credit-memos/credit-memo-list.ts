@@ -125,6 +125,7 @@ export const CREDIT_MEMO_LIST = defineList({
     /** Of all that match. */
     grandTotal: money("grand_total", "Grand total"),
   },
+  students: { customerName: ({ customerId }) => customerId },
   links: {
     number: viewOf,
     invoiceNumber: ({ invoiceUuid }) => `/ims/invoices/view/${invoiceUuid}`,

@@ -1,5 +1,5 @@
 import type { EditField, ManagementChoice } from "#core/management/editors.ts";
-import { KIND_LABELS, STATES, TYPE_LABELS, WAY_LABELS } from "./discount-list.ts";
+import { KIND_LABELS, STATE_LABELS, STATES, TYPE_LABELS, WAY_LABELS } from "./discount-list.ts";
 
 /** The forms of the catalogue and of grants. */
 type Choices = readonly ManagementChoice[];
@@ -44,7 +44,7 @@ export const discountFields = (products: Choices): readonly EditField[] => [
   field("valid_from", "Valid from", "day", { isRequired: false }),
   field("valid_until", "Valid until", "day", { isRequired: false }),
   field("state", "State", "choice", {
-    options: STATES.map((value) => ({ value, label: value === "IN USE" ? "In use" : "Not in use" })),
+    options: STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
     initial: "IN USE",
   }),
 ];

@@ -39,6 +39,10 @@ export const TYPE_LABELS: Readonly<Record<Adjustment["type"], string>> = {
 /** An entry that is in use can be given; one that is not stays on the invoices that have it. */
 export const STATES = ["IN USE", "NOT IN USE"] as const;
 export type DiscountState = (typeof STATES)[number];
+export const STATE_LABELS: Readonly<Record<DiscountState, string>> = {
+  "IN USE": "In use",
+  "NOT IN USE": "Not in use",
+};
 export const DISCOUNT_SCREENS = ["discounts", "scholarships", "discounts-given"] as const;
 
 /** "10%", "₱500.00". */
@@ -65,7 +69,12 @@ const DISCOUNT_FIELDS = {
   items: name("items", "Items"),
   validFrom: orNull(day("valid_from", "Valid From")),
   validUntil: orNull(day("valid_until", "Valid Until")),
-  state: badge<DiscountState>("state", "DiscountState", { "IN USE": "success" }, { pin: "last" }),
+  state: badge<DiscountState>(
+    "state",
+    "State",
+    { "IN USE": "success" },
+    { pin: "last", labels: STATE_LABELS },
+  ),
   uuid: text("id"),
   type: text<Adjustment["type"]>("type"),
   valueE4: scaled(E4, "value"),
@@ -93,7 +102,7 @@ export const DISCOUNT_LIST = defineList({
   filters: {
     kind: select("kind", "Kind", KIND_LABELS),
     way: select("given", "Given", WAY_LABELS),
-    state: select("state", "DiscountState", { "IN USE": "In use", "NOT IN USE": "Not in use" }),
+    state: select("state", "State", STATE_LABELS),
   },
   sorts: ["name", "code", "kind", "state"],
   isAscending: true,

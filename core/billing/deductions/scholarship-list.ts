@@ -20,7 +20,8 @@ import { DISCOUNT_SCREENS } from "./discount-list.ts";
 
 /** The most grants there are. */
 export const SCHOLARSHIPS_MAX = 20_000;
-export type ScholarshipState = "GRANTED" | "WITHDRAWN";
+const STATE_LABELS = { GRANTED: "Granted", WITHDRAWN: "Withdrawn" } as const;
+export type ScholarshipState = keyof typeof STATE_LABELS;
 
 const SCHOLARSHIP_FIELDS = {
   studentName: name("fullname", "Student Name", { isFixed: true }),
@@ -31,7 +32,12 @@ const SCHOLARSHIP_FIELDS = {
   reason: name("reason", "Reason"),
   documentNumber: orNull(code("payrefdoc_no", "Document"), ""),
   grantedAt: instant("created_date", "Granted"),
-  state: badge<ScholarshipState>("state", "State", { GRANTED: "success" }, { pin: "last" }),
+  state: badge<ScholarshipState>(
+    "state",
+    "State",
+    { GRANTED: "success" },
+    { pin: "last", labels: STATE_LABELS },
+  ),
   uuid: text("id"),
   code: text("code"),
   type: text<Adjustment["type"]>("type"),
@@ -57,10 +63,11 @@ export const SCHOLARSHIP_LIST = defineList({
     customerId: apiOnly("customer_id"),
     discount: lookup("code", "Scholarship", "codes", { isById: true, maxLength: 20 }),
     schoolYear: lookup("school_year_id", "School Year", "years", { isById: true, maxLength: 60 }),
-    state: select("state", "State", { GRANTED: "Granted", WITHDRAWN: "Withdrawn" }),
+    state: select("state", "State", STATE_LABELS),
   },
   sorts: ["grantedAt", "studentName", "state"],
   pages: BILLING_PAGE_SIZES,
+  students: { studentName: ({ customerId }) => customerId },
   links: {
     documentNumber: ({ documentNumber }) => documentNumber && `/ims/payments/documents/${documentNumber}`,
   },

@@ -137,6 +137,7 @@ export const INVOICE_LIST = defineList({
     receivables: money("total_receivables", "Total Receivables"),
     receivablesBalance: money("total_receivables_balance", "Total Receivables Balance"),
   },
+  students: { customerName: ({ customerId }) => customerId },
   links: { number: viewOf },
   opens: viewOf,
   workflow: invoiceWorkflow,

@@ -235,6 +235,7 @@ export const PAYMENT_LIST = defineList({
     /** Of those that match and count. */
     totalPayment: money("total_payment", "Total Payment"),
   },
+  students: { customerName: ({ customerId }) => customerId },
   links: { number: viewOf, officialReceiptNumber: receiptOf, receiptNumber: receiptOf },
   opens: viewOf,
   workflow: paymentWorkflow,

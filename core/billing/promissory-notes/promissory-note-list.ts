@@ -100,6 +100,7 @@ export const PROMISSORY_NOTE_LIST = defineList({
     grandTotal: money("grand_total", "Amount promised"),
     settledTotal: money("settled_total", "Settled since"),
   },
+  students: { customerName: ({ customerId }) => customerId },
   links: { number: viewOf },
   opens: viewOf,
   workflow: noteWorkflow,

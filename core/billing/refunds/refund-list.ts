@@ -117,6 +117,7 @@ export const REFUND_LIST = defineList({
     /** Of those that match and are posted. */
     totalRefund: money("total_refund", "Total Refund"),
   },
+  students: { customers: ({ customers: [first] }) => first?.customerId ?? null },
   links: { number: viewOf, paymentNumber: viewOf },
   opens: viewOf,
   workflow: refundWorkflow,

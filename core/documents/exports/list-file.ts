@@ -1,7 +1,14 @@
 import { csvText } from "#core/shared/import/csv.ts";
 import { type AnyList, sortedBy } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
-import { type Filter, type Filters, isSet, type Range, rangeInWords } from "#core/shared/list/filters.ts";
+import {
+  CURRENT,
+  type Filter,
+  type Filters,
+  isSet,
+  type Range,
+  rangeInWords,
+} from "#core/shared/list/filters.ts";
 import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { ExportCell, ListFile } from "./list-export.ts";
@@ -92,6 +99,7 @@ export function filtersInWords(
   const set = Object.entries(list.filters as Filters).flatMap(([key, one]) => {
     const value = filter[key];
     if (one.label === undefined || !isSet(value)) return [];
+    if (one.opensOn && value === CURRENT) return [`${one.label}: ${one.opensOn}`];
     return [
       `${one.label}: ${one.isById ? (nameOf(key, String(value)) ?? "as chosen") : wordsOf(one, value)}`,
     ];

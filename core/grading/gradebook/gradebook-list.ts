@@ -4,7 +4,7 @@ import { screen } from "#core/identity/screens.ts";
 import { SUBJECT_KINDS, type SubjectKind } from "#core/management/subject-kind.ts";
 import { IN_PROGRESS } from "#core/shared/file-messages.ts";
 import { defineList, type ListCall, type ListChange } from "#core/shared/list/definition.ts";
-import { apiList, lookup, onDay, select } from "#core/shared/list/filters.ts";
+import { apiList, lookup, onDay, opensOnCurrent, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type GradebookRow, LISTED_GRADEBOOK } from "./gradebook-contract.ts";
 import { CONDUCT_KIND, gradebookPath, openedPath } from "./gradebook-path.ts";
@@ -27,18 +27,27 @@ const SUBJECT = {
   }),
 };
 const FILTERS = {
-  year: lookup("schoolperiod_id", "School Year", "/school_periods", { isById: true, maxLength: ID_MAX }),
-  term: lookup("grading_period_id", "Term", "/grading_periods", {
-    isById: true,
-    maxLength: ID_MAX,
-    labelOf: (textAt) => `${textAt("name")} Term, ${textAt("school_period.name")}`,
-  }),
-  section: lookup("section_id", "Section", "/grade_sections", {
-    isById: true,
-    maxLength: ID_MAX,
-    labelOf: (textAt) =>
-      `${textAt("grade_level.name")} ${textAt("section_name")}, ${textAt("school_period.name")}`,
-  }),
+  year: opensOnCurrent(
+    lookup("schoolperiod_id", "School Year", "/school_periods", { isById: true, maxLength: ID_MAX }),
+  ),
+  // A term and a section are of a school year themselves.
+  term: {
+    ...lookup("grading_period_id", "Term", "/grading_periods", {
+      isById: true,
+      maxLength: ID_MAX,
+      labelOf: (textAt) => `${textAt("name")} Term, ${textAt("school_period.name")}`,
+    }),
+    clears: ["year"],
+  },
+  section: {
+    ...lookup("section_id", "Section", "/grade_sections", {
+      isById: true,
+      maxLength: ID_MAX,
+      labelOf: (textAt) =>
+        `${textAt("grade_level.name")} ${textAt("section_name")}, ${textAt("school_period.name")}`,
+    }),
+    clears: ["year"],
+  },
 };
 const MORE_FILTERS = {
   teacher: lookup("faculty_id", "Teacher", "/faculties", { isById: true, maxLength: ID_MAX }),

@@ -1,7 +1,7 @@
 import { screen } from "#core/identity/screens.ts";
 import { RECORD_STATUSES, type RecordStatus } from "#core/management/record-state.ts";
 import { badge, type ColumnOptions, choice, day, name, text, whole } from "#core/shared/list/fields.ts";
-import { lookup, select } from "#core/shared/list/filters.ts";
+import { lookup, opensOnCurrent, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { MANAGEMENT_GROUPS, type ManagementKey } from "./management-lists.ts";
 
@@ -31,10 +31,13 @@ export function officeList(key: ManagementKey) {
 }
 
 const YEAR_NAME = "schoolperiod_id";
+/** Of a school year; of people, who are of many, it opens on none. */
+export const yearFilter = lookup(YEAR_NAME, "School Year", "/school_periods", {
+  isById: true,
+  maxLength: 60,
+});
 /** Of a list that is narrowed by school year. */
-export const BY_YEAR = {
-  filters: { year: lookup(YEAR_NAME, "School Year", "/school_periods", { isById: true, maxLength: 60 }) },
-};
+export const BY_YEAR = { filters: { year: opensOnCurrent(yearFilter) } };
 /** Of any other: the name means nothing. */
 export const NOT_BY_YEAR = { filters: {}, ignores: [YEAR_NAME] };
 

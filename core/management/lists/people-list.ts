@@ -4,7 +4,6 @@ import { defineList } from "#core/shared/list/definition.ts";
 import { choice, fields, name as nameOfRecord, orNull, text } from "#core/shared/list/fields.ts";
 import {
   BY_STATUS,
-  BY_YEAR,
   column,
   count,
   dayColumn,
@@ -15,6 +14,7 @@ import {
   status,
   statusFilter,
   version,
+  yearFilter,
 } from "./office-list.ts";
 
 /** The school's staff, its students, and who pays for them, by name. */
@@ -65,7 +65,7 @@ export const SIGNATORIES_LIST = defineList({
 export const STUDENTS_LIST = defineList({
   ...officeList("students"),
   essential: ["studentId", "section", "status"],
-  filters: { ...BY_YEAR.filters, status: statusFilter() },
+  filters: { year: yearFilter, status: statusFilter() },
   row: fields({
     id: id(),
     name: first("fullname", "Student"),

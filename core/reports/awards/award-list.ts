@@ -171,6 +171,7 @@ export const AWARD_LIST = defineList({
     grade: inApiOnly(gradeFilter),
     letter: inApiOnly(letterFilter),
   },
+  students: { studentName: ({ studentNo }) => studentNo },
   sorts: ["studentName", "studentNo", "averageE2"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,

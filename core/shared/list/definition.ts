@@ -110,6 +110,8 @@ export interface List<
   totals?: Readonly<Record<Total, Field<number>>>;
   /** Cells that link to a screen; null: this row's does not. */
   links?: { [K in keyof F]?: (row: NoInfer<Row>) => string | null };
+  /** Cells that name a student, by the student's number: they link to the student's screen for who may open it (S-46). */
+  students?: { [K in keyof F]?: (row: NoInfer<Row>) => string | null };
   /** The screen a row opens. */
   opens?(row: NoInfer<Row>): string;
   workflow?: Workflow<NoInfer<Row>, string, Action>;

@@ -138,8 +138,8 @@ export const badge = <V extends string>(
   wire: WireNames,
   label: string,
   tones: Readonly<Partial<Record<V, Tone>>>,
-  options?: ColumnOptions,
-): Field<V> => ({ ...field<V>("badge", wire, label, options), tones });
+  { labels, ...options }: ColumnOptions & { labels?: Readonly<Record<V, string>> } = {},
+): Field<V> => ({ ...field<V>("badge", wire, label, options), tones, ...(labels && { labels }) });
 /** A value that is another one on the wire, whose kind is given. */
 export const translated = <V>(
   kind: "text" | "number",

@@ -41,6 +41,8 @@ export interface Filter<Value> {
   appliesAtOnce?: true;
   /** What the chip of this filter says while it is not set, because the list is narrowed all the same. */
   unset?: string;
+  /** Its screen opens with the value `CURRENT` (S-44): what its chip says then. */
+  opensOn?: string;
   /** The value of an address; absent: not set. */
   fromAddress(text: string | undefined): Value;
   /** The texts of the wire, by name. */
@@ -86,6 +88,25 @@ export const apiOnly = <Value extends string | number = string>(
 ): Filter<NoInfer<Value> | null> => single<Value>("text", wire, undefined, options);
 /** A filter that this list's screen does not offer. */
 export const inApiOnly = <Value>({ label: _, ...filter }: Filter<Value>): Filter<Value> => filter;
+/** The school year or term that runs, or between two of them the one before; what it is, the database knows. */
+export const CURRENT = "current";
+/** In an address: such a filter is taken off. */
+export const ANY = "any";
+/** A filter of a school year or term, whose screen opens on the current one (S-44). */
+export const opensOnCurrent = <Value>(
+  filter: Filter<Value | null>,
+  says = "Current",
+): Filter<Value | typeof CURRENT | null> => ({
+  ...(filter as Filter<Value | typeof CURRENT | null>),
+  opensOn: says,
+  fromAddress: (text) => (text === CURRENT ? CURRENT : filter.fromAddress(text)),
+  toWire: (value) => (value === CURRENT ? [CURRENT] : filter.toWire(value)),
+  fromWire: (texts) => (texts.find(Boolean) === CURRENT ? CURRENT : filter.fromWire(texts)),
+  ...(filter.refuse && {
+    refuse: (text: string) => (text === CURRENT ? null : (filter.refuse?.(text) ?? null)),
+  }),
+});
+
 /** A filter that is applied by itself a moment after it was chosen. */
 export const appliedAtOnce = <Value>(filter: Filter<Value>): Filter<Value> => ({
   ...filter,

@@ -1,6 +1,7 @@
 import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
 import type { FilterOf } from "#core/shared/list/definition.ts";
-import { isSet } from "#core/shared/list/filters.ts";
+import { CURRENT, isSet } from "#core/shared/list/filters.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   hasLevels,
   hasScope,
@@ -9,8 +10,10 @@ import {
   unlessSeesBy,
   visibleSections,
 } from "#db/queries/grading/class-scope.ts";
+import { RUNNING } from "#db/queries/grading/dashboard.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { listedName } from "#db/queries/management/roster.ts";
+import { currentYear } from "#db/queries/management/school.ts";
 import { type Asker, afterKey, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { isNamed, namesMany, personPredicate } from "#db/queries/shared/person-search.ts";
 import { isNumberSearch } from "#db/queries/shared/record-search.ts";
@@ -33,9 +36,11 @@ const OF_STUDENT = indexed("attendance", "sqlite_autoindex_attendance_2");
 const OF_SECTION = indexed("attendance", "attendance_by_section");
 
 const TERM_FILTERS = {
-  term: (term: unknown) => sql`term.ordinal = ${term}`,
+  term: (term: unknown, today: SchoolDay) =>
+    sql`term.ordinal = ${term === CURRENT ? sql`(select ordinal from term where id = ${RUNNING(today)})` : term}`,
   termUuid: (uuid: unknown) => sql`term.uuid = ${uuid}`,
-  schoolYear: (name: unknown) => sql`school_year.name = ${name}`,
+  schoolYear: (name: unknown, today: SchoolDay) =>
+    sql`school_year.name = ${name === CURRENT ? currentYear(today, "name") : name}`,
   schoolYearUuid: (uuid: unknown) => sql`school_year.uuid = ${uuid}`,
 } as const;
 type TermFilter = keyof typeof TERM_FILTERS;
@@ -46,10 +51,10 @@ const hasSection = ({ sectionUuid, section }: Filter): boolean => isSet(sectionU
 /** The filters of terms are one condition, stated by the first of them that is set. */
 const inTerms =
   (key: TermFilter) =>
-  (_: unknown, { filter }: { filter: Filter }): SQL => {
+  (_: unknown, { filter, today }: { filter: Filter; today: SchoolDay }): SQL => {
     const keys = termFiltersOf(filter);
     if (keys[0] !== key) return sql`true`;
-    const parts = keys.map((set) => TERM_FILTERS[set](filter[set]));
+    const parts = keys.map((set) => TERM_FILTERS[set](filter[set], today));
     return sql`attendance.term_id in (select term.id from term join school_year on school_year.id = term.school_year_id
       where ${sql.join(parts, sql` and `)})`;
   };

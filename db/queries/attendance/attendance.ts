@@ -134,7 +134,7 @@ export const roster = (
       ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
       ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
       and section.id in (${visibleSections(userId)})
-    order by grade_level.ordinal, section.name, ${studentOrder(userId)}`);
+    order by grade_level.ordinal, section.name collate nocase, ${studentOrder(userId)}`);
 
 /** A section the user sees, with the terms of its school year; nothing where there is none. */
 export interface SheetHeadRow {

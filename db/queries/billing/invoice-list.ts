@@ -7,6 +7,7 @@ import {
 import { defaultSort, type FilterOf, type TotalOf } from "#core/shared/list/definition.ts";
 import { isSet, type Range } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { SEGMENT_ORDER } from "#db/queries/billing/catalogue/segment.ts";
 import {
   type Asker,
   afterKey,
@@ -186,7 +187,7 @@ export const INVOICES = listSource(INVOICE_LIST, {
     invoiceDate: inRange("invoice_date"),
   },
   options: {
-    segments: () => statement(sql`select code as id, name from segment order by name`),
+    segments: () => statement(sql`select code as id, name from segment order by ${SEGMENT_ORDER}`),
     sources: publishedSources,
   },
   totalsOf,

@@ -2,6 +2,7 @@ import type { Customer, PaymentFilterName } from "#core/billing/lookup-contract.
 import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
 import type { KnownMethods } from "#core/billing/payments/payment-methods.ts";
 import type { BankAccount } from "#core/billing/settings/payment-choices-contract.ts";
+import { SEGMENT_ORDER } from "#db/queries/billing/catalogue/segment.ts";
 import { beginsName, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -86,7 +87,7 @@ export const products = (): Statement<RowOfColumns<typeof PRODUCT>> =>
   statement(sql`select ${PRODUCT.sql} from product where is_active = 1 order by name`);
 export const segments = (): Statement<{ code: string; name: string; members: number }> =>
   statement(sql`select code, name, coalesce(active_members, 0) as members
-    from segment left join segment_summary on segment_id = segment.id where is_active = 1 order by name`);
+    from segment left join segment_summary on segment_id = segment.id where is_active = 1 order by ${SEGMENT_ORDER}`);
 const BANK = columns("bank", "code", "name", "is_active", "version");
 export type BankRow = RowOfColumns<typeof BANK>;
 /** Also those that are not offered any more. */

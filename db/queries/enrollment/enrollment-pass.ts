@@ -1,5 +1,6 @@
 import { PASS_STATUSES, type PassStatus } from "#core/enrollment/enrollment-pass-actions.ts";
 import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   hasScope,
@@ -9,8 +10,8 @@ import {
   visibleSectionsOf,
 } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import { schoolYearAt } from "#db/queries/management/school.ts";
-import { type Asker, indexed, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { currentYear, schoolYearAt } from "#db/queries/management/school.ts";
+import { type Asker, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -37,14 +38,15 @@ const tabCount = ({ certified, count }: { certified: 0 | 1; count: number }) => 
 });
 
 /** Whoever sees every student is told by the summary, where year and level alone narrow the list; others have few. */
-function countsByState({ filter, userId }: ListPage<typeof PASS_LIST> & Asker, where: SQL): SQL {
+function countsByState(page: ListPage<typeof PASS_LIST> & Asker, where: SQL): SQL {
+  const { filter, userId } = page;
   if (filter.search !== "")
     return sql`select is_certified as certified, count(*) as "count" from enrollment_pass where ${where} group by 1`;
   const { schoolYear, gradeLevel } = filter;
   return sql`select certified, sum("count") as "count" from (
     select is_certified as certified, passes as "count" from user_role cross join enrollment_pass_summary enrollment_pass
       on ${hasScope(userId, "all")}
-      where ${schoolYear ? PASS_FILTERS.schoolYear(schoolYear) : sql`true`}
+      where ${schoolYear ? PASS_FILTERS.schoolYear(schoolYear, page) : sql`true`}
         and ${gradeLevel ? PASS_FILTERS.gradeLevel(gradeLevel) : sql`true`}
     union all
     select is_certified, count(*) from ${unlessSeesBy(userId, "all")} cross join enrollment_pass where ${where} group by 1)
@@ -53,7 +55,10 @@ function countsByState({ filter, userId }: ListPage<typeof PASS_LIST> & Asker, w
 const PASS_FILTERS = {
   gradeLevel: (level: string) => sql`incoming_grade_level_id in
       (select id from grade_level where ${level} in (grade_level.name, code))`,
-  schoolYear: is("incoming_school_year"),
+  schoolYear: (name: string, { today }: Pick<Asker, "today">) =>
+    name === CURRENT
+      ? sql`incoming_school_year >= ${currentYear(today, "name")}`
+      : sql`incoming_school_year = ${name}`,
 };
 
 /** Students read in their order, each with their passes, oldest school year first. */

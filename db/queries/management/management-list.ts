@@ -6,6 +6,7 @@ import { type RecordStatus, statusOfRecord } from "#core/management/record-state
 import { SIGNATURE_ON_FILE } from "#core/management/signatories.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
+import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type CountedRecord,
@@ -27,7 +28,7 @@ import { termName } from "#db/queries/shared/term-name.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
-import { schoolYearAt } from "./school.ts";
+import { currentYear, schoolYearAt } from "./school.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
 interface Source<L> {
@@ -477,7 +478,8 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
     },
     where: {
       search: (text, page) => of(page).search(String(text)),
-      year: (uuid, page) => sql`${of(page).year} = ${String(uuid)}`,
+      year: (uuid, page) =>
+        sql`${of(page).year} = ${uuid === CURRENT ? currentYear(page.today, "uuid") : String(uuid)}`,
       status: (status, page) => sql`${of(page).isActive} = ${status === statusOfRecord(true) ? 1 : 0}`,
     },
   });

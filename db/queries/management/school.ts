@@ -12,6 +12,10 @@ import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 export const schoolYearAt = (day: SchoolDay): SQL =>
   sql`(select id from school_year where ${day} between start_date and end_date)`;
 
+/** The school year that runs, or between two of them the one before. */
+export const currentYear = (today: SchoolDay, column: "id" | "uuid" | "name" = "id"): SQL =>
+  sql`(select ${sql.raw(column)} from school_year where start_date <= ${today} order by start_date desc limit 1)`;
+
 /** The terms of the school year a day lies in. */
 export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
   statement(sql`select school_year.name as year_name, school_year.start_date as year_start,

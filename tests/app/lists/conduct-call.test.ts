@@ -6,6 +6,7 @@ test("the conduct screen asks for the gradebooks of Homeroom alone, in the tab o
   const url = new URL("https://talaan.test/grades/conduct?tab=Released&subject_kind=academic");
   expect(Object.fromEntries(searchOf(CONDUCT_LIST, url))).toEqual({
     status: "Released",
+    schoolperiod_id: "current",
     subject_kind: "homeroom",
     sort: "name",
     sortType: "ASC",

@@ -1,6 +1,6 @@
 import { X } from "#app/ui/icons.tsx";
 import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
-import { describeFilter, filtersOf, withFilter } from "./filter.ts";
+import { describeFilter, filtersOf, isLookedUp, withFilter } from "./filter.ts";
 import { LookupLabel } from "./lookup-select.tsx";
 
 /** What the list is filtered by, each to be taken away by itself. */
@@ -19,16 +19,13 @@ export function FilterChips({ navigation }: { navigation: ListNavigation }) {
         </li>
       ))}
       {active.map((filter) => {
-        const { text, full } = describeFilter(filter, address.filters[filter.key] ?? "");
+        const value = address.filters[filter.key] ?? "";
+        const { text, full } = describeFilter(filter, value);
         return (
           <li key={filter.key} className="chip">
             <span>{filter.label}</span>
             <b className="num" title={full === text ? undefined : full}>
-              {filter.kind === "lookup" && filter.isById ? (
-                <LookupLabel from={filter.from} value={full} />
-              ) : (
-                text
-              )}
+              {isLookedUp(filter, value) ? <LookupLabel from={filter.from} value={value} /> : text}
             </b>
             <button
               type="button"

@@ -1,4 +1,4 @@
-import { rangeInWords, readRange, writeRange } from "#core/shared/list/filters.ts";
+import { CURRENT, rangeInWords, readRange, writeRange } from "#core/shared/list/filters.ts";
 import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What a list can be filtered by. A filter's value is one string, as it is in the address. */
@@ -23,6 +23,8 @@ interface FilterFacts {
   appliesAtOnce?: true;
   /** What its chip says while it is not set. */
   unset?: string;
+  /** It is set to `CURRENT` while an address does not say otherwise (S-44): what its chip says then. */
+  opensOn?: string;
 }
 export interface FilterOption {
   value: string;
@@ -53,8 +55,22 @@ const LOOKUP_MAX = 100;
 export const readList = (value: string | undefined): string[] =>
   value ? value.split(",").filter(Boolean) : [];
 
+/** The filters of an address that says nothing of any. */
+export const openingFilters = (filters: readonly FilterDefinition[]): FilterValues =>
+  Object.fromEntries(filters.flatMap(({ key, opensOn }) => (opensOn ? [[key, CURRENT]] : [])));
+
+const isCurrent = ({ opensOn }: FilterDefinition, value: string): boolean =>
+  opensOn !== undefined && value === CURRENT;
+/** Whether what is chosen is called what its lookup says. */
+export const isLookedUp = (
+  filter: FilterDefinition,
+  value: string,
+): filter is Extract<FilterDefinition, { kind: "lookup" }> =>
+  filter.kind === "lookup" && filter.isById === true && !isCurrent(filter, value);
+
 /** True where the value means something for its kind; the address is typed by people. */
 export function isFilterValue(filter: FilterDefinition, value: string): boolean {
+  if (isCurrent(filter, value)) return true;
   if (filter.kind === "date") return isSchoolDay(value);
   if (filter.kind === "dateRange") return writeRange(readRange(value)) === value && value !== "";
   if (filter.kind === "switch") return value === "1";
@@ -72,6 +88,7 @@ export function describeFilter(filter: FilterDefinition, value: string): { text:
 }
 
 function fullTextOf(filter: FilterDefinition, value: string): string {
+  if (filter.opensOn && isCurrent(filter, value)) return filter.opensOn;
   if (filter.kind === "date") return formatDay(value);
   if (filter.kind === "switch") return "On";
   if (filter.kind === "number" || filter.kind === "lookup") return value;

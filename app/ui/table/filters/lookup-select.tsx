@@ -48,10 +48,13 @@ export function LookupSelect(props: {
   value: string;
   /** What no choice means; "Any" unless told. */
   none?: string | undefined;
+  /** A choice before those of the route. */
+  first?: FilterOption | undefined;
   onChange: (value: string) => void;
 }) {
-  const { from, value } = props;
-  const options = useLookup(from);
+  const { from, value, first } = props;
+  const found = useLookup(from);
+  const options = first ? [first, ...found] : found;
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <select
@@ -61,7 +64,7 @@ export function LookupSelect(props: {
       onChange={(event) => props.onChange(event.target.value)}
     >
       <option value="">{props.none ?? "Any"}</option>
-      {!isKnown && <option value={value}>{options.length === 0 ? "…" : value}</option>}
+      {!isKnown && <option value={value}>{found.length === 0 ? "…" : value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -13,6 +13,11 @@ import type { CatalogueFacts } from "./product.ts";
 const MEMBERS = sql`coalesce((select active_members from segment_summary where segment_id = segment.id), 0)`;
 /** The code of the grade level that a segment follows; "": none. */
 const FOLLOWS = sql`coalesce((select followed.code from grade_level followed where followed.id = segment.follows_level_id), '')`;
+/** As a school counts (S-45): what follows a grade level, or whose name begins with one, in the order of the levels; then all others by name. */
+const IN_SCHOOL_ORDER = `coalesce((select printf('%04d', ordinal) from grade_level
+  where grade_level.id = segment.follows_level_id or segment.name || ' ' like grade_level.name || ' %'
+  order by ordinal limit 1), '9999') || lower(segment.name)`;
+export const SEGMENT_ORDER = sql.raw(IN_SCHOOL_ORDER);
 const segmentsBy = (column: string) => ({ by: [column, "segment.id"], from: sql`segment` });
 export const SEGMENTS = listSource(SEGMENT_LIST, {
   table: "segment",
@@ -27,7 +32,7 @@ export const SEGMENTS = listSource(SEGMENT_LIST, {
     version: sql`segment.version`,
   },
   orders: {
-    name: segmentsBy("segment.name collate nocase"),
+    name: segmentsBy(IN_SCHOOL_ORDER),
     code: segmentsBy("segment.code"),
     members: segmentsBy(
       "coalesce((select active_members from segment_summary where segment_id = segment.id), 0)",
@@ -139,7 +144,7 @@ export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
     state: (status) => sql`student.is_active = ${status === "Active" ? 1 : 0}`,
   },
   options: {
-    codes: () => statement(sql`select code as id, name from segment order by name collate nocase`),
+    codes: () => statement(sql`select code as id, name from segment order by ${SEGMENT_ORDER}`),
   },
 });
 
@@ -238,7 +243,7 @@ export const insertFileMembers = (
  * that are not over; levels that one may follow.
  */
 export const memberChoices = (today: SchoolDay): Statement<{ kind: string; value: string; label: string }> =>
-  statement(sql`select 'segments' as kind, code as value, name as label, '' as year, 0 as place from segment
+  statement(sql`select 'segments' as kind, code as value, name as label, '' as year, ${SEGMENT_ORDER} as place from segment
       where is_active = 1 and follows_level_id is null
     union all select 'followed', code, name, '', ordinal from grade_level
       where is_active = 1 or id in (select follows_level_id from segment where follows_level_id is not null)

@@ -2,6 +2,7 @@ import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
+import { CURRENT } from "#core/shared/list/filters.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { encodedClasses, isTeacher } from "#db/queries/grading/class-approval.ts";
 import {
@@ -12,6 +13,7 @@ import {
   seenLevels,
   walkedGradebooks,
 } from "#db/queries/grading/class-scope.ts";
+import { currentYear } from "#db/queries/management/school.ts";
 import {
   type Asker,
   type Conditions,
@@ -161,8 +163,9 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
   year: (
     uuid,
+    { today },
   ) => sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
-      where school_year.uuid = ${uuid})`,
+      where school_year.uuid = ${uuid === CURRENT ? currentYear(today, "uuid") : uuid})`,
   status: is("gradebook.status"),
   submitted: (day) =>
     sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
