@@ -8,7 +8,6 @@ import { Popover } from "#app/ui/popover.tsx";
 import { placeToasts } from "#app/ui/toasts/toast-layer.ts";
 import { sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
-import { KeysHelp } from "./keys-help.tsx";
 import { Sidebar, SidebarContent } from "./menu/sidebar.tsx";
 import { switchTheme } from "./menu/theme.ts";
 import { UserMenu } from "./menu/user-menu.tsx";
@@ -29,7 +28,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="main" id="page" tabIndex={-1}>
         {children}
       </div>
-      <KeysHelp />
     </div>
   );
 }

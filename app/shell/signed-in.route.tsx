@@ -15,6 +15,8 @@ import { Undoing } from "#app/ui/toasts/undo.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { PaletteHost } from "./palette/palette-box.tsx";
 import { loadProfile } from "./profile.server.ts";
 
 const MANILA_OFFSET_HOURS = 8;
@@ -132,6 +134,8 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (
     <DownloadProvider>
       <Outlet />
+      <PaletteHost />
+      <KeysHelp />
       <SessionWarning endsAt={loaderData.sessionEndsAt} />
       <IdleWatch />
       <BackgroundImportNotices />

@@ -17,7 +17,7 @@ test("An invoice is created and published", async ({ page }) => {
   await openInvoices(page);
   const [student = ""] = await studentsShown(page);
   const hand = countedHand(page);
-  await find(page, hand, "create inv", /Create Invoice/);
+  await find(page, hand, "create inv", /Create invoice/i);
   await expect(page.getByRole("heading", { level: 1, name: "Create Invoice" })).toBeVisible();
   await isHydrated(page);
   await hand.click(page.getByRole("textbox", { name: "Reference Transaction No." }));

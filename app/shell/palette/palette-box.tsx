@@ -9,8 +9,27 @@ import type { PaletteCommand } from "./palette-entries.ts";
 
 const ResetPasswordDialog = lazy(() => import("#app/identity/reset-password-dialog.tsx"));
 
+let openPalette: () => void = () => {};
+
 /** The box in the top bar that opens the palette, as Ctrl K (or ⌘ K) does from anywhere, also while typing. */
 export function PaletteBox() {
+  return (
+    <button
+      type="button"
+      className="palette-box"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openPalette()}
+    >
+      <Search className="icon" aria-hidden />
+      <span className="truncate max-lg:sr-only">Find or do anything</span>
+      <kbd className="kbd max-lg:hidden">Ctrl K</kbd>
+    </button>
+  );
+}
+
+/** The palette itself, once for every screen of a person who is signed in. */
+export function PaletteHost() {
   const submit = useSubmit();
   const [shown, setShown] = useState<"palette" | "password" | null>(null);
   useEffect(() => {
@@ -20,6 +39,7 @@ export function PaletteBox() {
       // At once: what is typed next belongs into it.
       flushSync(() => setShown("palette"));
     };
+    openPalette = () => setShown("palette");
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
@@ -32,18 +52,6 @@ export function PaletteBox() {
   };
   return (
     <>
-      <button
-        type="button"
-        className="palette-box"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setShown("palette")}
-      >
-        <Search className="icon" aria-hidden />
-        <span className="truncate max-lg:sr-only">Find or do anything</span>
-        <kbd className="kbd max-lg:hidden">Ctrl K</kbd>
-      </button>
-      {/* Not within the top bar: a dialog has a heading of its own. */}
       {shown === "palette" &&
         createPortal(<Palette onClose={close} onCommand={(of) => run[of]()} />, document.body)}
       {shown === "password" &&

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { PaletteBox } from "#app/shell/palette/palette-box.tsx";
 import { ActionsMenu } from "#app/ui/actions-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
@@ -50,6 +51,7 @@ export function RecordScreen(props: RecordScreenProps) {
           <h1 className="truncate text-lg font-semibold">{props.title}</h1>
           {props.badge}
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <PaletteBox />
             <DownloadCentre />
             {props.tools}
             {print}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** What a person spends on a job: presses of the mouse, single keys, and texts typed (a name, a sum). */
-export interface Effort {
+interface Effort {
   clicks: number;
   keys: number;
   texts: number;
