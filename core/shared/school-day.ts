@@ -96,11 +96,14 @@ export const formatMonth = (month: string): string =>
 export const manilaClock = (instant: Instant): Date => new Date(Date.parse(instant) + MANILA_OFFSET_MS);
 
 /** "11/21/2026 09:05 am" (MM/DD/YYYY hh:mm a) in Manila. */
-export function formatInstant(instant: Instant): string {
-  const local = new Date(Date.parse(instant) + MANILA_OFFSET_MS).toISOString();
-  const hour = Number(local.slice(11, 13));
-  const hour12 = (hour % 12 || 12).toString().padStart(2, "0");
-  return `${formatDay(local.slice(0, 10))} ${hour12}:${local.slice(14, 16)} ${hour < 12 ? "am" : "pm"}`;
+export const formatInstant = (instant: Instant): string =>
+  `${formatDay(manilaClock(instant).toISOString().slice(0, 10))} ${formatTime(instant)}`;
+
+/** "09:05 am" (hh:mm a) in Manila. */
+export function formatTime(instant: Instant): string {
+  const time = manilaClock(instant).toISOString().slice(11, 16);
+  const hour = Number(time.slice(0, 2));
+  return `${(hour % 12 || 12).toString().padStart(2, "0")}${time.slice(2)} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** "20261121 0905": the stamp of export file names (YYYYMMDD hhmm), in Manila; `separator` is between day and time. */

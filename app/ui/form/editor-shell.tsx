@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import type { Confirmation } from "#core/shared/actions.ts";
 import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
+import { formatTime, instantAt } from "#core/shared/school-day.ts";
 import { ArrowLeft } from "../icons.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { focusFirstField } from "./first-field.ts";
@@ -133,9 +134,6 @@ interface EditorBarProps {
   buttons: readonly EditorButton[];
 }
 
-const timeOf = (epochMs: number): string =>
-  new Date(epochMs).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-
 /** Back, title, status, when the draft was kept, and the buttons. */
 function EditorBar(props: EditorBarProps & { isBusy: boolean; keptAt: number | null }) {
   const { title, list, buttons, isBusy, keptAt } = props;
@@ -153,7 +151,7 @@ function EditorBar(props: EditorBarProps & { isBusy: boolean; keptAt: number | n
       <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>
       {props.badge}
       <span role="status" className="ml-1 text-xs text-muted max-lg:hidden">
-        {keptAt !== null && `Draft kept on this device ${timeOf(keptAt)}`}
+        {keptAt !== null && `Draft kept on this device ${formatTime(instantAt(keptAt))}`}
       </span>
       <div className="ml-auto flex gap-2">
         {props.tools}
