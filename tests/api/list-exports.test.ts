@@ -284,11 +284,11 @@ describe("the file that every list has", () => {
     await finance.patch("/invoice/status/cancelled", { uuids: [draft?.uuid] });
     const charges = await consumer.rows<{ invoice: string; amount: number; billed: string; status: string }>(
       `select invoice.number as invoice, late_charge.amount_centavos as amount, draft.draft_number as billed,
-          iif(draft.cancelled_at is null, 'draft', 'cancelled') as status
+          iif(draft.cancelled_at is null, 'Draft', 'Cancelled') as status
         from late_charge join invoice on invoice.id = invoice_id join invoice draft on draft.id = draft_id
         order by invoice_id desc`,
     );
-    expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(["draft", "cancelled"]));
+    expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(["Draft", "Cancelled"]));
     const lines = linesOf((await exported("/late_charge/charges/export?format=csv")).bytes);
     const records = recordsOf(lines, "Month");
     const columns = lines[lines.length - records.length - 1] ?? [];
@@ -302,7 +302,7 @@ describe("the file that every list has", () => {
     expect(lines).toContainEqual(["Total Charged", (total / 100).toFixed(2)]);
     const drafts = await exported("/late_charge/charges/export?format=csv&status=cancelled");
     expect(recordsOf(linesOf(drafts.bytes), "Month")).toHaveLength(
-      charges.filter(({ status }) => status === "cancelled").length,
+      charges.filter(({ status }) => status === "Cancelled").length,
     );
   });
 

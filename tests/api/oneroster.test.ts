@@ -326,7 +326,7 @@ describe("taking in", () => {
   const without = (file: string, change: (rows: string[][]) => string[][]) =>
     zipOf({ ...OTHER, [file]: change(OTHER[file] ?? []) });
   test.each<[string, () => Uint8Array, RegExp]>([
-    ["no ZIP", () => strToU8("sourcedId,name"), /ZIP: The file is no ZIP/],
+    ["no ZIP", () => strToU8("sourcedId,name"), /ZIP: This file is not a readable ZIP/],
     [
       "no manifest",
       () => zipSync({ "orgs.csv": strToU8("sourcedId") }),
