@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { countedHand } from "./support/effort.ts";
-import { givenCompleteDraft } from "./support/gradebook.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 
 /** Opens the palette, types, and opens what stands first. */
@@ -58,18 +57,6 @@ test.describe("A document is found by what a parent says on the phone", () => {
     await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
     expect(hand.spent).toEqual({ clicks: 0, keys: 4, texts: 2 });
   });
-});
-
-test("A class is submitted", async ({ page }) => {
-  const { name } = await givenCompleteDraft("teacher");
-  await enterAs(page, "teacher", `/grades/gradebook?${new URLSearchParams({ search: name })}`);
-  await isHydrated(page);
-  const hand = countedHand(page);
-  await hand.click(page.getByRole("button", { name: `Actions for ${name}` }).first());
-  await hand.click(page.getByRole("menuitem", { name: "Submit", exact: true }));
-  await hand.click(page.getByRole("alertdialog").getByRole("button", { name: "Submit" }));
-  await expect(page.getByText("Successfully submitted the Gradebook to SC/LCC")).toBeVisible();
-  expect(hand.spent).toEqual({ clicks: 3, keys: 0, texts: 0 });
 });
 
 test("Five classes are approved", async ({ page }) => {

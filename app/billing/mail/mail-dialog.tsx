@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type CallTo, callTo, useAsked } from "#app/lib/browser-calls.ts";
+import { sendBatchTo, useBatches } from "#app/ui/batches/use-batches.tsx";
 import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-fields.tsx";
@@ -37,28 +38,44 @@ export function RecordMailDialog<C extends AnyCall>(props: MailDialogProps<C> & 
   );
 }
 
-/** `address`: where it goes unless another is typed; null: several are sent, each to its own. */
-export function MailDialog<C extends AnyCall>(props: MailDialogProps<C> & { address: string | null }) {
-  const { question, address, onClose } = props;
+interface MailParts<C extends AnyCall> {
+  uuids: string[];
+  perCall: number;
+  given: (letter: Letter, uuids: string[]) => CallGiven<C>;
+}
+
+/**
+ * `address`: where it goes unless another is typed; null: several are sent, each to its own. `parts`: of more than one
+ * call sends.
+ */
+export function MailDialog<C extends AnyCall>(
+  props: MailDialogProps<C> & { address: string | null; parts?: MailParts<C> | undefined },
+) {
+  const { question, address, parts, onClose } = props;
   const [isSent, setSent] = useState(false);
+  const batches = useBatches<string>();
   const form = useDialogForm(props.to, {
     initial: { to: address ?? "", cc: "", note: "" },
     read: ({ to, cc, note }) => {
       if (address !== null && to.trim() === "") return mistake("to", "To is required");
-      const copies = cc.split(/[\s,;]+/).filter((text) => text !== "");
-      if (copies.length > CC_MAX) return mistake("cc", `Please enter at most ${CC_MAX} addresses`);
-      return {
-        ok: true,
-        value: props.given({
-          ...(to.trim() !== (address ?? "") && { to: to.trim() }),
-          ...(copies.length > 0 && { cc: copies }),
-          ...(note.trim() !== "" && { note: note.trim() }),
-        }),
-      };
+      const letter = letterOf({ to: to.trim() === address ? "" : to, cc, note });
+      if ((letter.cc?.length ?? 0) > CC_MAX) return mistake("cc", `Please enter at most ${CC_MAX} addresses`);
+      return { ok: true, value: props.given(letter) };
     },
+    saveInParts:
+      parts &&
+      ((typed) =>
+        batches.start({
+          title: question.title,
+          items: parts.uuids,
+          perCall: parts.perCall,
+          send: sendBatchTo(props.to, (uuids) => parts.given(letterOf(typed), [...uuids])),
+          onDone: onClose,
+        })),
     fieldAt: (path) => FIELDS[path.split(".")[0] ?? ""],
     onDone: () => setSent(true),
   });
+  if (batches.dialog) return batches.dialog;
   return (
     <FormDialog {...form.dialog} title={question.title} saveLabel="Send" isSaved={isSent} onClose={onClose}>
       <p className="text-muted">{question.text}</p>
@@ -94,6 +111,16 @@ export function MailDialog<C extends AnyCall>(props: MailDialogProps<C> & { addr
       />
     </FormDialog>
   );
+}
+
+/** What is sent of what is typed: nothing of a field that is empty. */
+function letterOf({ to, cc, note }: { to: string; cc: string; note: string }): Letter {
+  const copies = cc.split(/[\s,;]+/).filter((text) => text !== "");
+  return {
+    ...(to.trim() !== "" && { to: to.trim() }),
+    ...(copies.length > 0 && { cc: copies }),
+    ...(note.trim() !== "" && { note: note.trim() }),
+  };
 }
 
 /** The field that a path of the API speaks of. */

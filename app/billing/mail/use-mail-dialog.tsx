@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type CallTo, callTo } from "#app/lib/browser-calls.ts";
 import type { MAIL_INVOICES } from "#core/billing/invoices/invoice-calls.ts";
+import type { Letter } from "#core/billing/mail-contract.ts";
 import type {
   MAIL_CREDIT_MEMOS,
   MAIL_RECEIPTS,
   MAIL_REFUND_RECEIPTS,
 } from "#core/documents/billing-calls.ts";
-import type { Confirmation } from "#core/shared/actions.ts";
+import type { Action, Confirmation } from "#core/shared/actions.ts";
 
 type MailCall =
   | typeof MAIL_INVOICES
@@ -35,17 +36,15 @@ interface Mailed {
 export function useMailDialog<Facts>(
   to: CallTo<MailCall>,
   mails: string,
-  { confirmation }: { confirmation?: (selection: readonly Facts[]) => Confirmation },
+  { confirmation, perCall }: Pick<Action<Facts, string>, "confirmation" | "perCall">,
 ): { opens: (name: string, rows: readonly (Facts & { uuid: string })[]) => boolean; dialog: ReactNode } {
   const [mailed, setMailed] = useState<Mailed | null>(null);
   const onClose = () => setMailed(null);
-  const form = mailed && {
-    to,
-    question: mailed.question,
-    given: (letter: object) => ({ uuids: mailed.uuids, ...letter }),
-    onClose,
-  };
-  const [only, ...more] = mailed?.uuids ?? [];
+  const uuids = mailed?.uuids ?? [];
+  const given = (letter: Letter, of = uuids) => ({ uuids: of, ...letter });
+  const form = mailed && { to, question: mailed.question, given, onClose };
+  const [only, ...more] = uuids;
+  const parts = perCall !== undefined && uuids.length > perCall ? { uuids, perCall, given } : undefined;
   return {
     opens(name, rows) {
       const question = name === mails ? confirmation?.(rows) : undefined;
@@ -57,7 +56,7 @@ export function useMailDialog<Facts>(
         {only !== undefined && more.length === 0 ? (
           <RecordMailDialog {...form} uuid={only} />
         ) : (
-          <MailDialog {...form} address={null} />
+          <MailDialog {...form} address={null} parts={parts} />
         )}
       </Suspense>
     ),

@@ -13,12 +13,16 @@ export function FilterMenu({ navigation }: { navigation: ListNavigation }) {
       label="Filters"
       className="w-[340px]"
       triggerClassName="btn flex-none"
-      triggerLabel={count > 0 ? `Filter, ${count} set` : "Filter"}
       trigger={
         <>
           <ListFilter className="icon" aria-hidden />
           Filter
-          {count > 0 && <span className="count">{count}</span>}
+          {count > 0 && (
+            <span className="count">
+              {count}
+              <span className="sr-only"> set</span>
+            </span>
+          )}
         </>
       }
     >
