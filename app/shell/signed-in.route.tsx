@@ -16,7 +16,7 @@ import type { Route } from "./+types/signed-in.route.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { KeysHelp } from "./keys-help.tsx";
-import { PaletteHost } from "./palette/palette-box.tsx";
+import { PaletteHost } from "./palette/palette-host.tsx";
 import { loadProfile } from "./profile.server.ts";
 
 const MANILA_OFFSET_HOURS = 8;

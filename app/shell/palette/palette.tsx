@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { askConsole } from "#app/lib/ask-console.ts";
-import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Search } from "#app/ui/icons.tsx";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { type PaletteCommand, type PaletteEntry, paletteEntries, recordText } from "./palette-entries.ts";
 import type { PaletteFound } from "./palette-search.route.ts";
 
@@ -11,13 +11,14 @@ const PLACEHOLDER = "A person, class, document, amount, screen or action";
 
 /** Finds what a role may see, by how people call it, and does what it may do (S-33). */
 export function Palette({
+  role,
   onClose,
   onCommand,
 }: {
+  role: RoleCode;
   onClose: () => void;
   onCommand: (of: PaletteCommand) => void;
 }) {
-  const { role } = useSignedIn();
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState("");
