@@ -31,6 +31,7 @@ test("An invoice is created and published", async ({ page }) => {
   await hand.type("tuition fee");
   await expect(page.getByRole("option", { name: /^Tuition Fee/ }).first()).toBeVisible();
   await hand.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Unit price" })).not.toHaveValue("");
   await hand.click(page.getByRole("button", { name: "Publish" }));
   await hand.click(page.getByRole("alertdialog").getByRole("button", { name: "Publish" }));
   await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
