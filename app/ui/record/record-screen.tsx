@@ -51,7 +51,10 @@ export function RecordScreen(props: RecordScreenProps) {
           <h1 className="truncate text-lg font-semibold">{props.title}</h1>
           {props.badge}
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
-            <PaletteBox />
+            {/* A telephone has no room for it here; its list, one step back, has. */}
+            <span className="max-sm:hidden">
+              <PaletteBox />
+            </span>
             <DownloadCentre />
             {props.tools}
             {print}
