@@ -36,7 +36,7 @@ export default function AttendanceExportDialog({ onClose }: { onClose: () => voi
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
-            icon={<Download className="icon" aria-hidden />}
+            icon={<Download className="icon" />}
             isBusy={file.isBusy}
             disabled={!isReady}
             onClick={() => ask("csv")}
@@ -45,7 +45,7 @@ export default function AttendanceExportDialog({ onClose }: { onClose: () => voi
           </Button>
           <Button
             className="btn-primary"
-            icon={<FileText className="icon" aria-hidden />}
+            icon={<FileText className="icon" />}
             isBusy={file.isBusy}
             disabled={!isReady}
             onClick={() => ask("pdf")}

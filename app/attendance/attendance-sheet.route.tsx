@@ -115,7 +115,7 @@ function Sheet({ loaded }: { loaded: AttendanceSheet }) {
         {mayWrite && (
           <Button
             className="btn-primary"
-            icon={<Save className="icon" aria-hidden />}
+            icon={<Save className="icon" />}
             isBusy={isBusy}
             disabled={!canSave}
             onClick={save}

@@ -63,7 +63,7 @@ function MoreActions({ bulk, navigation }: State) {
       triggerClassName="btn max-sm:btn-square"
       trigger={
         <>
-          <Ellipsis className="icon" aria-hidden />
+          <Ellipsis className="icon" />
           <span className="max-sm:sr-only">More actions</span>
         </>
       }
@@ -76,7 +76,7 @@ function MoreActions({ bulk, navigation }: State) {
 /** The attendance of a section as one sheet. */
 const SheetLink = () => (
   <Link to="/grades/attendance/sheets" prefetch="intent" className="btn max-sm:btn-square">
-    <Table2 className="icon" aria-hidden />
+    <Table2 className="icon" />
     <span className="max-sm:sr-only">Section sheet</span>
   </Link>
 );
@@ -86,7 +86,7 @@ function AddLink() {
   if (!may("add")) return null;
   return (
     <Link to="/grades/attendance/add" prefetch="intent" className="btn btn-primary">
-      <Plus className="icon" aria-hidden />
+      <Plus className="icon" />
       {attendanceWorkflow.actions.add.label}
     </Link>
   );

@@ -42,7 +42,7 @@ export default listPage(EVENT_LOG_LIST, {
   cells: { event: (row) => <EventLink {...row} /> },
   onOpen: ({ uuid }, { change }) => change({ dialog: uuid }),
   actions: ({ navigation: { change } }) => (
-    <Button icon={<ShieldCheck className="icon" aria-hidden />} onClick={() => change({ dialog: TRAIL })}>
+    <Button icon={<ShieldCheck className="icon" />} onClick={() => change({ dialog: TRAIL })}>
       Audit trail
     </Button>
   ),

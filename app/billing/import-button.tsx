@@ -7,7 +7,7 @@ export const ImportButton = ({ navigation }: { navigation: { change(to: { dialog
     className="btn max-sm:btn-square"
     onClick={() => navigation.change({ dialog: "import" })}
   >
-    <Upload className="icon" aria-hidden />
+    <Upload className="icon" />
     <span className="max-sm:sr-only">Import</span>
   </button>
 );

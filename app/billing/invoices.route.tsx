@@ -23,7 +23,7 @@ export default listPage(INVOICE_LIST, {
     <>
       <ImportButton navigation={navigation} />
       <Link to="/ims/invoices/create" prefetch="intent" className="btn btn-primary">
-        <Plus className="icon" aria-hidden />
+        <Plus className="icon" />
         Create Invoice
       </Link>
     </>

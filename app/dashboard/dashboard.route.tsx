@@ -68,7 +68,7 @@ function WaitingList({ board }: { board: Dashboard }) {
         <ul>{lines}</ul>
       ) : (
         <p className="flex items-center gap-2.5 px-4 py-5 text-muted sm:px-6">
-          <CircleCheck className="icon text-success" aria-hidden />
+          <CircleCheck className="icon text-success" />
           You're all caught up. Progress of others is below.
         </p>
       )}
@@ -282,9 +282,9 @@ function VerificationRow({ verification: { name, finishedAt, findings } }: { ver
     <li className="border-b border-line px-4 py-2.5 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {isSound ? (
-          <CircleCheck className="icon text-success" aria-hidden />
+          <CircleCheck className="icon text-success" />
         ) : (
-          <CircleAlert className="icon text-error" aria-hidden />
+          <CircleAlert className="icon text-error" />
         )}
         <span className="font-medium">{label}</span>
         <span className={isSound ? "text-muted" : "text-error"}>{isSound ? "No problems found" : found}</span>

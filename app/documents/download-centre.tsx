@@ -22,7 +22,7 @@ export function DownloadCentre() {
       onOpen={refresh}
       trigger={
         <>
-          <FolderDown className="icon" aria-hidden />
+          <FolderDown className="icon" />
           {news > 0 && (
             <span
               aria-hidden

@@ -139,9 +139,9 @@ function FileProgress({ file }: { file: DocumentFile }) {
 }
 
 function FileIcon({ status }: { status: DocumentFile["status"] }) {
-  if (mayRetry(status)) return <CircleAlert className="icon text-error" aria-hidden />;
-  if (isReady(status)) return <FileText className="icon text-success" aria-hidden />;
-  return <LoaderCircle className="icon spin text-primary" aria-hidden />;
+  if (mayRetry(status)) return <CircleAlert className="icon text-error" />;
+  if (isReady(status)) return <FileText className="icon text-success" />;
+  return <LoaderCircle className="icon spin text-primary" />;
 }
 
 /** What toasts have said since signing in, to be read again. */

@@ -33,7 +33,7 @@ export default function PdfPreview({
             disabled={!isDone}
             onClick={() => save(documentId, filename)}
           >
-            <Download className="icon" aria-hidden />
+            <Download className="icon" />
             Download
           </button>
         </>
@@ -42,7 +42,7 @@ export default function PdfPreview({
       {error !== null && <Notice kind="error">{error}</Notice>}
       {error === null && !isDone && (
         <p role="status" className="flex items-center gap-2.5 text-muted">
-          <LoaderCircle className="icon spin text-primary" aria-hidden />
+          <LoaderCircle className="icon spin text-primary" />
           {ACCEPTED_MESSAGE}
         </p>
       )}

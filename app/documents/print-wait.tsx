@@ -20,7 +20,7 @@ export function PrintWait({ printing, onClose }: { printing: Printing; onClose: 
             rel="noopener"
             onClick={onClose}
           >
-            <Printer className="icon" aria-hidden />
+            <Printer className="icon" />
             Open for printing
           </a>
         ) : (
@@ -31,7 +31,7 @@ export function PrintWait({ printing, onClose }: { printing: Printing; onClose: 
       }
     >
       <p role="status" className="flex items-center gap-2.5 text-muted">
-        {!printing.isReady && <LoaderCircle className="icon spin text-primary" aria-hidden />}
+        {!printing.isReady && <LoaderCircle className="icon spin text-primary" />}
         {printing.isReady ? "The file is ready." : ACCEPTED_MESSAGE}
       </p>
     </Dialog>

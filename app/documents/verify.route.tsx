@@ -84,7 +84,7 @@ function Verdict({ document, isFileIssued }: VerdictAnswer) {
     return (
       <div className="verdict" data-genuine="false">
         <p className="flex items-center gap-2 text-lg font-semibold">
-          <CircleX className="icon size-5 text-error" aria-hidden />
+          <CircleX className="icon size-5 text-error" />
           No match
         </p>
         <p className="mt-1 text-sm text-muted">No document with this code was issued here. Check the code.</p>
@@ -93,7 +93,7 @@ function Verdict({ document, isFileIssued }: VerdictAnswer) {
   return (
     <div className="verdict" data-genuine="true">
       <p className="flex items-center gap-2 text-lg font-semibold">
-        <CircleCheck className="icon size-5 text-success" aria-hidden />
+        <CircleCheck className="icon size-5 text-success" />
         Genuine
       </p>
       <Facts

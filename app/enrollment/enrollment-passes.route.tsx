@@ -17,7 +17,7 @@ const ICONS = { release: TicketCheck, withdraw: TicketX };
 const INVALID: MenuChoice = {
   key: "invalid",
   label: INVALID_SELECTION,
-  icon: <CircleSlash className="icon" aria-hidden />,
+  icon: <CircleSlash className="icon" />,
   disabledReason: MIXED_SELECTION,
   onChoose: () => {},
 };

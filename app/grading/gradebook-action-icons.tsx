@@ -48,5 +48,5 @@ export const GRADEBOOK_ICONS: Record<GradebookActionName, Icon> = {
 
 export function GradebookActionIcon({ name }: { name: GradebookActionName }) {
   const Icon = GRADEBOOK_ICONS[name];
-  return <Icon className="icon" aria-hidden />;
+  return <Icon className="icon" />;
 }

@@ -221,7 +221,7 @@ function EmptyGradebook({
   return (
     <div className="table-scroll">
       <div className="table-state">
-        <Table2 className="size-5 text-muted" aria-hidden />
+        <Table2 className="size-5 text-muted" />
         <p className="mt-2 font-semibold">{hasStudents ? "No activities yet" : "No students yet"}</p>
         <p className="max-w-[300px] text-sm text-muted">
           {hasStudents
@@ -308,7 +308,7 @@ function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode;
         aria-label={`Back to ${list.noun.many}`}
         prefetch="intent"
       >
-        <ArrowLeft className="icon" aria-hidden />
+        <ArrowLeft className="icon" />
       </Link>
       <div className="min-w-[min(100%,240px)] flex-1">
         <div className="flex flex-wrap items-center gap-x-2">
@@ -338,8 +338,8 @@ function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode;
       </div>
       <span className="not-printed flex flex-none self-start">
         {[
-          { key: "Previous", to: previous, icon: <ChevronUp className="icon" aria-hidden /> },
-          { key: "Next", to: next, icon: <ChevronDown className="icon" aria-hidden /> },
+          { key: "Previous", to: previous, icon: <ChevronUp className="icon" /> },
+          { key: "Next", to: next, icon: <ChevronDown className="icon" /> },
         ].map(
           ({ key, to, icon }) =>
             to && (

@@ -24,12 +24,12 @@ export default function DownloadOneNexus({ loaderData: app }: Route.ComponentPro
     >
       <div className="mt-8 grid gap-3">
         {androidUrl && (
-          <StoreLink href={androidUrl} icon={<Smartphone className="icon" aria-hidden />}>
+          <StoreLink href={androidUrl} icon={<Smartphone className="icon" />}>
             Get it for Android
           </StoreLink>
         )}
         {iosUrl && (
-          <StoreLink href={iosUrl} icon={<Apple className="icon" aria-hidden />}>
+          <StoreLink href={iosUrl} icon={<Apple className="icon" />}>
             Get it for iPhone and iPad
           </StoreLink>
         )}

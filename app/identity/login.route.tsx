@@ -158,7 +158,7 @@ function CodeForm(props: { token: string; message: string | null; passkey: objec
         {props.passkey && (
           <Button
             className="btn-primary btn-md"
-            icon={<KeyRound className="icon" aria-hidden />}
+            icon={<KeyRound className="icon" />}
             isBusy={props.isBusy}
             onClick={() => void byPasskey()}
           >

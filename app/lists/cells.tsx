@@ -135,7 +135,7 @@ export function ToneBadge({ status, tone }: { status: string; tone: Tone | undef
   const Icon = ICONS[tone ?? "none"];
   return (
     <span className={`badge ${tone ? TONES[tone] : ""}`}>
-      <Icon aria-hidden />
+      <Icon />
       {status}
     </span>
   );

@@ -25,7 +25,7 @@ export function formParts<L extends AnyList>(
       actions: ({ navigation }: ListPageState<L>) => (
         <Button
           className="btn-primary"
-          icon={<Plus className="icon" aria-hidden />}
+          icon={<Plus className="icon" />}
           onClick={() => navigation.change({ dialog: NEW })}
         >
           {addLabel}

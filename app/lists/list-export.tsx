@@ -52,7 +52,7 @@ export function ListExport({
         triggerClassName="btn max-sm:btn-square"
         trigger={
           <>
-            <FileDown className={`icon ${file.isBusy ? "animate-pulse" : ""}`} aria-hidden />
+            <FileDown className={`icon ${file.isBusy ? "animate-pulse" : ""}`} />
             <span className="max-sm:sr-only">Export</span>
           </>
         }

@@ -92,25 +92,19 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   const imports = () =>
     name === "students" ? (
       <>
-        <Button
-          icon={<FileUp className="icon" aria-hidden />}
-          onClick={() => change({ dialog: "import-details" })}
-        >
+        <Button icon={<FileUp className="icon" />} onClick={() => change({ dialog: "import-details" })}>
           Import details
         </Button>
-        <Button
-          icon={<FileUp className="icon" aria-hidden />}
-          onClick={() => change({ dialog: "import-guardians" })}
-        >
+        <Button icon={<FileUp className="icon" />} onClick={() => change({ dialog: "import-guardians" })}>
           Import guardians
         </Button>
-        <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
+        <Button icon={<FileUp className="icon" />} onClick={() => change({ dialog: "import" })}>
           Import roster
         </Button>
       </>
     ) : (
       isFileList(name) && (
-        <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
+        <Button icon={<FileUp className="icon" />} onClick={() => change({ dialog: "import" })}>
           Import
         </Button>
       )
@@ -120,10 +114,7 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
       {imports()}
       {name === "school-years" && (
         <>
-          <Button
-            icon={<FileUp className="icon" aria-hidden />}
-            onClick={() => change({ dialog: "oneroster" })}
-          >
+          <Button icon={<FileUp className="icon" />} onClick={() => change({ dialog: "oneroster" })}>
             Import OneRoster
           </Button>
           <Link to={SCREENS.rollover.path} className="btn">
@@ -132,15 +123,12 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
         </>
       )}
       {name === "sections" && (
-        <Button
-          icon={<UsersRound className="icon" aria-hidden />}
-          onClick={() => change({ dialog: "guardians" })}
-        >
+        <Button icon={<UsersRound className="icon" />} onClick={() => change({ dialog: "guardians" })}>
           Invite guardians
         </Button>
       )}
       {(editor?.adds || isScheme) && (
-        <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
+        <Button className="btn-primary" icon={<Plus className="icon" />} onClick={add}>
           Add {list.noun.one}
         </Button>
       )}

@@ -10,7 +10,7 @@ export const NoSchoolYear = ({ title }: { title: string }) => (
     </div>
     <div className="grid flex-1 place-items-center px-6 py-16 text-center">
       <div>
-        <CalendarRange className="mx-auto size-6 text-muted" aria-hidden />
+        <CalendarRange className="mx-auto size-6 text-muted" />
         <h2 className="mt-3 font-semibold">There is no school year yet</h2>
         <p className="mt-1 text-muted">Add one first.</p>
         <Link to={managementPath("calendar", "school-years")} className="btn btn-primary mt-5">

@@ -317,7 +317,7 @@ function SeveralChoices({ field, value, choices, error, onChange, id }: RecordFi
                 aria-label={`Remove ${field.label} ${index + 1}`}
                 onClick={() => set(index, "")}
               >
-                <X className="icon" aria-hidden />
+                <X className="icon" />
               </button>
             )}
           </div>
@@ -325,7 +325,7 @@ function SeveralChoices({ field, value, choices, error, onChange, id }: RecordFi
       </div>
       {chosen.length > 0 && !isAdding && (
         <button type="button" className="btn btn-xs mt-2" onClick={() => setAdding(true)}>
-          <Plus className="icon" aria-hidden />
+          <Plus className="icon" />
           Add another
         </button>
       )}

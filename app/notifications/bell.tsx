@@ -51,7 +51,7 @@ export function NotificationBell() {
       onOpen={() => void refresh()}
       trigger={
         <>
-          <Bell className="icon" aria-hidden />
+          <Bell className="icon" />
           {unread > 0 && (
             <span
               aria-hidden

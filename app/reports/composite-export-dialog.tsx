@@ -42,7 +42,7 @@ export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: P
           <Button onClick={onClose}>Close</Button>
           <Button
             className="btn-primary"
-            icon={<FileText className="icon" aria-hidden />}
+            icon={<FileText className="icon" />}
             isBusy={isBusy}
             disabled={!isLoaded || section === ""}
             onClick={() =>

@@ -106,13 +106,13 @@ function CompositeExport({ navigation: { address, change }, loaded }: State) {
           {
             key: "pdf",
             label: "Export PDF",
-            icon: <FileText className="icon" aria-hidden />,
+            icon: <FileText className="icon" />,
             onChoose: () => change({ dialog: DIALOG }),
           },
           {
             key: "xlsx",
             label: "Export Excel",
-            icon: <FileSpreadsheet className="icon" aria-hidden />,
+            icon: <FileSpreadsheet className="icon" />,
             onChoose: () => !workbook.isBusy && askForWorkbook(),
           },
         ]}

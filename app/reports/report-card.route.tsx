@@ -91,7 +91,7 @@ function usePreview(card: PerformanceRow, isOther: boolean): { choices: MenuChoi
           {
             key: "preview",
             label: "Preview PDF",
-            icon: <Eye className="icon" aria-hidden />,
+            icon: <Eye className="icon" />,
             onChoose: () => setOpen(true),
           },
         ]

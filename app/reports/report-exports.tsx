@@ -44,7 +44,7 @@ export function MoreAction({ choices, isBusy }: { choices: MenuChoice[]; isBusy:
       triggerClassName="btn max-sm:btn-square"
       trigger={
         <>
-          <Ellipsis className={`icon ${isBusy ? "animate-pulse" : ""}`} aria-hidden />
+          <Ellipsis className={`icon ${isBusy ? "animate-pulse" : ""}`} />
           <span className="max-sm:sr-only">More action</span>
         </>
       }

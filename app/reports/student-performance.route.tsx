@@ -35,7 +35,7 @@ function PublishSections({ dialog, section, setDialog }: Props) {
     <>
       <Button
         className="max-sm:btn-square"
-        icon={<FileCheck className="icon" aria-hidden />}
+        icon={<FileCheck className="icon" />}
         onClick={() => setDialog(DIALOG)}
       >
         <span className="max-sm:sr-only">Publish sections</span>

@@ -64,7 +64,7 @@ export function SettingsRecordSection<Name extends string>(props: {
       id={props.id}
       title={title}
       action={
-        <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+        <Button icon={<Pencil className="icon" />} onClick={() => setOpen(true)}>
           Change
         </Button>
       }

@@ -138,7 +138,7 @@ function AccountSettings({ settings }: { settings: Settings }) {
       id="account"
       title="My account"
       action={
-        <Button icon={<KeyRound className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+        <Button icon={<KeyRound className="icon" />} onClick={() => setOpen(true)}>
           Reset Password
         </Button>
       }

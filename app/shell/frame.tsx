@@ -89,8 +89,8 @@ function ThemeSwitch() {
       title="Switch between light and dark"
       onClick={switchTheme}
     >
-      <Moon className="icon shown-in-light" aria-hidden />
-      <Sun className="icon shown-in-dark" aria-hidden />
+      <Moon className="icon shown-in-light" />
+      <Sun className="icon shown-in-dark" />
     </button>
   );
 }
@@ -110,7 +110,7 @@ function SectionMenu({ role }: { role: RoleCode }) {
         <>
           <span className="sr-only">Section: </span>
           <span className="truncate">{current?.label}</span>
-          <ChevronDown className="icon text-muted" aria-hidden />
+          <ChevronDown className="icon text-muted" />
         </>
       }
     >
@@ -142,7 +142,7 @@ function SidebarSheet({ role }: { role: RoleCode }) {
         aria-haspopup="dialog"
         onClick={() => sheet.current?.showModal()}
       >
-        <MenuIcon className="icon" aria-hidden />
+        <MenuIcon className="icon" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog; the click is the same on its backdrop */}
       <dialog
@@ -158,7 +158,7 @@ function SidebarSheet({ role }: { role: RoleCode }) {
           aria-label="Hide menu"
           onClick={close}
         >
-          <X className="icon" aria-hidden />
+          <X className="icon" />
         </button>
         <SidebarContent role={role} onChoose={close} />
       </dialog>

@@ -67,7 +67,7 @@ function OfflineNotice() {
     <div role="status" className="offline-notice not-printed">
       {isOffline && (
         <p className="pop flex items-start gap-2.5 px-4 py-2.5 text-sm">
-          <WifiOff className="icon mt-0.5 text-warning" aria-hidden />
+          <WifiOff className="icon mt-0.5 text-warning" />
           <span>
             <b className="font-semibold">You are offline.</b> This screen stays as it is and continues by
             itself when the connection is back.

@@ -14,7 +14,7 @@ export function ActionsMenu({ choices }: { choices: MenuChoice[] }) {
       trigger={
         <>
           <span className="max-sm:sr-only">Actions</span>
-          <ChevronDown className="icon text-muted" aria-hidden />
+          <ChevronDown className="icon text-muted" />
         </>
       }
     >

@@ -35,7 +35,7 @@ export function Button({
       }}
       {...rest}
     >
-      {isBusy ? <LoaderCircle className="icon spin" aria-hidden /> : icon}
+      {isBusy ? <LoaderCircle className="icon spin" /> : icon}
       {children}
     </button>
   );

@@ -15,7 +15,7 @@ export const ScreenHead = (props: {
       className="btn btn-ghost btn-square btn-xs -ml-1.5"
       aria-label={props.back.label}
     >
-      <ArrowLeft className="icon" aria-hidden />
+      <ArrowLeft className="icon" />
     </Link>
     <h1 className="min-w-0 truncate text-lg font-semibold">{props.title}</h1>
     {props.badge}

@@ -31,7 +31,7 @@ export function WaitingLine(props: {
       ) : (
         <Link to={props.to} prefetch="intent" className="board-line">
           {line}
-          <ChevronRight className="icon text-faint" aria-hidden />
+          <ChevronRight className="icon text-faint" />
         </Link>
       )}
     </li>

@@ -89,29 +89,25 @@ function AccountActions({
       {account.unapplied > 0 && (
         <Button
           className="max-md:btn-square"
-          icon={<WalletCards className="icon" aria-hidden />}
+          icon={<WalletCards className="icon" />}
           refusal={openInvoices.length === 0 ? "No invoice is open" : undefined}
           onClick={() => setApplies(true)}
         >
           <span className="max-md:sr-only">Apply Credit</span>
         </Button>
       )}
-      <ActionLink to={`/ims/soa?${statement}`} icon={<ReceiptText className="icon" aria-hidden />}>
+      <ActionLink to={`/ims/soa?${statement}`} icon={<ReceiptText className="icon" />}>
         Statement
       </ActionLink>
       {openInvoices.length > 0 && (
-        <ActionLink to={noteCreatePath(account.customerId)} icon={<Handshake className="icon" aria-hidden />}>
+        <ActionLink to={noteCreatePath(account.customerId)} icon={<Handshake className="icon" />}>
           Promissory Note
         </ActionLink>
       )}
-      <ActionLink to={newInvoicePath(account.customerId)} icon={<FilePlus className="icon" aria-hidden />}>
+      <ActionLink to={newInvoicePath(account.customerId)} icon={<FilePlus className="icon" />}>
         New Invoice
       </ActionLink>
-      <ActionLink
-        to={payPath(account.customerId, [])}
-        isPrimary
-        icon={<HandCoins className="icon" aria-hidden />}
-      >
+      <ActionLink to={payPath(account.customerId, [])} isPrimary icon={<HandCoins className="icon" />}>
         Receive Payment
       </ActionLink>
       {applies && (
@@ -178,7 +174,7 @@ function AccountReminders({ detail }: { detail: CustomerAccount }) {
       {isOff ? (
         <>
           <span className="badge badge-warning">
-            <BellOff aria-hidden />
+            <BellOff />
             No reminders
           </span>
           <span className="min-w-0 break-words text-muted">{detail.noReminders}</span>

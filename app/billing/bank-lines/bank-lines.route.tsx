@@ -83,7 +83,7 @@ function MatchAgain() {
       isBusy={state !== "idle"}
       onClick={() => submitJson(submit, {}, "/ims/bank-lines")}
     >
-      <RefreshCw className="icon" aria-hidden />
+      <RefreshCw className="icon" />
       <span className="max-sm:sr-only">Match again</span>
     </Button>
   );

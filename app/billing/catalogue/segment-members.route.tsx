@@ -23,7 +23,7 @@ export default listPage(SEGMENT_MEMBER_LIST, {
       <ImportButton navigation={navigation} />
       <Button
         className="btn-primary"
-        icon={<Plus className="icon" aria-hidden />}
+        icon={<Plus className="icon" />}
         onClick={() => navigation.change({ dialog: "new" })}
       >
         Add students

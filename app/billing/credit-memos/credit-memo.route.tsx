@@ -13,7 +13,7 @@ export default listPage(CREDIT_MEMO_LIST, {
   useActions: useCreditMemoActions,
   actions: () => (
     <Link to="/ims/credit-memo/create" prefetch="intent" className="btn btn-primary">
-      <Plus className="icon" aria-hidden />
+      <Plus className="icon" />
       Create Credit Form
     </Link>
   ),

@@ -60,7 +60,7 @@ export function InvoiceLines({ lines, products, named, day, errors, onChange }: 
         className="btn btn-ghost btn-xs mt-2 -ml-2 text-primary"
         onClick={() => onChange([...lines, blankLine(nextKey(lines))])}
       >
-        <Plus className="icon" aria-hidden />
+        <Plus className="icon" />
         Add item
       </button>
     </section>
@@ -165,7 +165,7 @@ function InvoiceLineFields(props: InvoiceLineFieldsProps) {
             aria-label={`Remove item ${position}`}
             onClick={props.onRemove}
           >
-            <X className="icon size-3.5" aria-hidden />
+            <X className="icon size-3.5" />
           </button>
         )}
       </span>
@@ -257,7 +257,7 @@ function ChosenParts(props: {
                 aria-label={`Remove ${part.name}`}
                 onClick={() => onChange(parts.filter((one) => one !== part))}
               >
-                <X className="icon size-3.5" aria-hidden />
+                <X className="icon size-3.5" />
               </button>
             </li>
           ))}

@@ -35,7 +35,7 @@ export function InvoiceSaved({ saved, record, facts }: InvoiceSavedProps) {
     <Dialog
       title={
         <span className="flex items-center gap-2">
-          <CircleCheck className="icon text-success" aria-hidden />
+          <CircleCheck className="icon text-success" />
           {saved.message}
         </span>
       }

@@ -14,7 +14,7 @@ export function useRecordHistory(
     choice: {
       key: "history",
       label: "Event History",
-      icon: <History className="icon" aria-hidden />,
+      icon: <History className="icon" />,
       onChoose: () => setOpen(true),
     },
     dialog: isOpen && (

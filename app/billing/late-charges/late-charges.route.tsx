@@ -66,7 +66,7 @@ export default function LateCharges({ loaderData }: Route.ComponentProps) {
           id="rule"
           title="Rule"
           action={
-            <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+            <Button icon={<Pencil className="icon" />} onClick={() => setOpen(true)}>
               Change
             </Button>
           }

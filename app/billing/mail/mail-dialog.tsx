@@ -15,8 +15,8 @@ interface MailDialogProps<C extends AnyCall> {
   /** What is sent to whom, in the words of its action. */
   question: Pick<Confirmation, "title" | "text">;
   to: CallTo<C>;
-  /** The call's body for what is typed. */
-  given: (letter: Letter) => CallGiven<C>;
+  /** The call's body for what is typed; of a part of several its records. */
+  given: (letter: Letter, uuids?: string[]) => CallGiven<C>;
   onClose: () => void;
 }
 
@@ -38,18 +38,15 @@ export function RecordMailDialog<C extends AnyCall>(props: MailDialogProps<C> & 
   );
 }
 
-interface MailParts<C extends AnyCall> {
-  uuids: string[];
-  perCall: number;
-  given: (letter: Letter, uuids: string[]) => CallGiven<C>;
-}
-
 /**
  * `address`: where it goes unless another is typed; null: several are sent, each to its own. `parts`: of more than one
  * call sends.
  */
 export function MailDialog<C extends AnyCall>(
-  props: MailDialogProps<C> & { address: string | null; parts?: MailParts<C> | undefined },
+  props: MailDialogProps<C> & {
+    address: string | null;
+    parts?: { uuids: string[]; perCall: number } | undefined;
+  },
 ) {
   const { question, address, parts, onClose } = props;
   const [isSent, setSent] = useState(false);
@@ -69,7 +66,7 @@ export function MailDialog<C extends AnyCall>(
           title: question.title,
           items: parts.uuids,
           perCall: parts.perCall,
-          send: sendBatchTo(props.to, (uuids) => parts.given(letterOf(typed), [...uuids])),
+          send: sendBatchTo(props.to, (uuids) => props.given(letterOf(typed), [...uuids])),
           onDone: onClose,
         })),
     fieldAt: (path) => FIELDS[path.split(".")[0] ?? ""],

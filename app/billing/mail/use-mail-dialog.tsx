@@ -44,7 +44,7 @@ export function useMailDialog<Facts>(
   const given = (letter: Letter, of = uuids) => ({ uuids: of, ...letter });
   const form = mailed && { to, question: mailed.question, given, onClose };
   const [only, ...more] = uuids;
-  const parts = perCall !== undefined && uuids.length > perCall ? { uuids, perCall, given } : undefined;
+  const parts = perCall !== undefined && uuids.length > perCall ? { uuids, perCall } : undefined;
   return {
     opens(name, rows) {
       const question = name === mails ? confirmation?.(rows) : undefined;

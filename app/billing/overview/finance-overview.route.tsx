@@ -52,7 +52,7 @@ function Board({ overview }: { overview: Overview }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 sm:px-6">
         <p className="mt-0.5 text-sm text-muted">{formatLongDay(overview.today)}</p>
-        <Button icon={<FileDown className="icon" aria-hidden />} onClick={() => setExporting(true)}>
+        <Button icon={<FileDown className="icon" />} onClick={() => setExporting(true)}>
           Export Journal
         </Button>
       </div>

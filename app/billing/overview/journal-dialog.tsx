@@ -38,7 +38,7 @@ export default function JournalDialog({ today, onClose }: { today: SchoolDay; on
       title="Export Journal"
       isDirty={false}
       saveLabel="Export"
-      saveIcon={<FileDown className="icon" aria-hidden />}
+      saveIcon={<FileDown className="icon" />}
       onClose={onClose}
     >
       <p className="text-sm text-muted">

@@ -140,14 +140,14 @@ const PayFile = ({ token }: { token: string }) => (
     <form method="post" action="/pay-app/file?view" target="_blank" className="max-sm:flex-1" rel="noopener">
       <input type="hidden" name="token" value={token} />
       <button type="submit" className="btn btn-primary btn-md max-sm:w-full">
-        <FileText className="icon" aria-hidden />
+        <FileText className="icon" />
         View PDF
       </button>
     </form>
     <form method="post" action="/pay-app/file" className="max-sm:flex-1">
       <input type="hidden" name="token" value={token} />
       <button type="submit" className="btn btn-md max-sm:w-full">
-        <Download className="icon" aria-hidden />
+        <Download className="icon" />
         Download PDF
       </button>
     </form>

@@ -75,7 +75,7 @@ function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Ins
           className="max-sm:btn-square"
           isBusy={file.isBusy}
           refusal={refusal}
-          icon={<FileText className="icon" aria-hidden />}
+          icon={<FileText className="icon" />}
           onClick={() => file.ask("download")}
         >
           <span className="max-sm:sr-only">Export as PDF</span>

@@ -48,7 +48,7 @@ export default function PaymentReceipt({ loaderData: { document, uuid, query } }
         <Button
           className="max-sm:btn-square"
           isBusy={file.isBusy}
-          icon={<FileText className="icon" aria-hidden />}
+          icon={<FileText className="icon" />}
           onClick={() => file.ask("download")}
         >
           <span className="max-sm:sr-only">Export PDF</span>
@@ -58,7 +58,7 @@ export default function PaymentReceipt({ loaderData: { document, uuid, query } }
     >
       <article className="sheet">
         <div className="paper-banner">
-          <CircleCheck className="size-5 flex-none" aria-hidden />
+          <CircleCheck className="size-5 flex-none" />
           <b className="font-semibold">{document.banner}</b>
           <span className="num ml-auto text-lg font-semibold">{document.amount}</span>
         </div>

@@ -47,7 +47,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const attach = {
     key: "attach",
     label: paymentWorkflow.actions.attach.label,
-    icon: <Paperclip className="icon" aria-hidden />,
+    icon: <Paperclip className="icon" />,
     onChoose: () => setOpened("document"),
   };
   const refundDocument = useOwnChoice(payment, "viewRefundDocument", Paperclip, () =>
@@ -108,7 +108,7 @@ function useOwnChoice(
     {
       key: entry.name,
       label: entry.label,
-      icon: <Icon className="icon" aria-hidden />,
+      icon: <Icon className="icon" />,
       ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
       onChoose,
     },

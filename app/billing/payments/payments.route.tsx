@@ -19,7 +19,7 @@ export default listPage(PAYMENT_LIST, {
     <>
       <ImportButton navigation={navigation} />
       <Link to="/ims/payments/create" prefetch="intent" className="btn btn-primary">
-        <Plus className="icon" aria-hidden />
+        <Plus className="icon" />
         Create Payment
       </Link>
     </>

@@ -40,7 +40,7 @@ export default function NoteView({ loaderData: { note, document } }: Route.Compo
   const signedPaper = {
     key: "signedPaper",
     label: "Signed Paper",
-    icon: <Paperclip className="icon" aria-hidden />,
+    icon: <Paperclip className="icon" />,
     onChoose: () => setAttaches(true),
   };
   return (

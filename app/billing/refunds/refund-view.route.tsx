@@ -40,7 +40,7 @@ export default function RefundView({ loaderData: { refund } }: Route.ComponentPr
   const document = {
     key: "document",
     label: "View Reference Document",
-    icon: <Paperclip className="icon" aria-hidden />,
+    icon: <Paperclip className="icon" />,
     ...(refund.documentNumber === null && { disabledReason: NO_DOCUMENT }),
     onChoose: () => openReference(refund.documentNumber ?? ""),
   };

@@ -19,7 +19,7 @@ export default listPage(REFUND_LIST, {
     <>
       <ImportButton navigation={navigation} />
       <Link to="/ims/refunds/create" prefetch="intent" className="btn btn-primary">
-        <Plus className="icon" aria-hidden />
+        <Plus className="icon" />
         Refund Payments
       </Link>
     </>

@@ -56,7 +56,7 @@ export default function ReminderDialog(props: {
           </Button>
           <Button
             className="btn-primary"
-            icon={<Send className="icon" aria-hidden />}
+            icon={<Send className="icon" />}
             isBusy={isBusy}
             disabled={preview === null || preview.mailCount === 0}
             onClick={() => send(selected)}

@@ -79,10 +79,7 @@ export default listPage(REMINDER_LIST, {
   cells: REMINDER_CELLS,
   expanded: { of: (row) => <RemindedInvoices {...row} /> },
   actions: ({ navigation }) => (
-    <Button
-      icon={<CalendarClock className="icon" aria-hidden />}
-      onClick={() => navigation.change({ dialog: NEXT })}
-    >
+    <Button icon={<CalendarClock className="icon" />} onClick={() => navigation.change({ dialog: NEXT })}>
       Preview
     </Button>
   ),

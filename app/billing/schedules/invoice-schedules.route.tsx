@@ -15,7 +15,7 @@ export default listPage(SCHEDULE_LIST, {
     useListActions(SCHEDULE_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status }),
   actions: () => (
     <Link to="/ims/invoices/create?type=recurring" prefetch="intent" className="btn btn-primary">
-      <Plus className="icon" aria-hidden />
+      <Plus className="icon" />
       Create Schedule
     </Link>
   ),

@@ -79,7 +79,7 @@ export function ChoiceSection(props: { list: ChoiceList; rows: readonly ChoiceRo
       id={list}
       title={title}
       action={
-        <Button icon={<Plus className="icon" aria-hidden />} onClick={() => setOpened(null)}>
+        <Button icon={<Plus className="icon" />} onClick={() => setOpened(null)}>
           {add}
         </Button>
       }
@@ -100,7 +100,7 @@ export function ChoiceSection(props: { list: ChoiceList; rows: readonly ChoiceRo
                 aria-label={`Change ${name}`}
                 onClick={() => setOpened(record)}
               >
-                <Pencil className="icon" aria-hidden />
+                <Pencil className="icon" />
               </button>
             )}
           </li>

@@ -33,7 +33,7 @@ export default function PrintStatement({ loaderData }: Route.ComponentProps) {
         <Button
           className="btn-primary"
           isBusy={printing.isBusy}
-          icon={<Printer className="icon" aria-hidden />}
+          icon={<Printer className="icon" />}
           onClick={printing.print}
         >
           Print
@@ -43,7 +43,7 @@ export default function PrintStatement({ loaderData }: Route.ComponentProps) {
         printing.isBusy && (
           <div role="status" className="not-printed fixed inset-0 grid place-items-center bg-scrim">
             <p className="pop flex items-center gap-2.5 px-5 py-4">
-              <LoaderCircle className="icon spin text-primary" aria-hidden />
+              <LoaderCircle className="icon spin text-primary" />
               please wait
             </p>
           </div>

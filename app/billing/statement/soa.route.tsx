@@ -117,20 +117,17 @@ function StatementActions(props: {
   });
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
-      <Button
-        {...button(() => navigate(`/ims/print-soa?${query}`))}
-        icon={<Printer className="icon" aria-hidden />}
-      >
+      <Button {...button(() => navigate(`/ims/print-soa?${query}`))} icon={<Printer className="icon" />}>
         Print
       </Button>
       <Button
         {...button(() => file.ask("download"))}
         isBusy={file.isBusy}
-        icon={<FileText className="icon" aria-hidden />}
+        icon={<FileText className="icon" />}
       >
         Export as PDF
       </Button>
-      <Button {...button(() => setAsksMail(true))} icon={<Mail className="icon" aria-hidden />}>
+      <Button {...button(() => setAsksMail(true))} icon={<Mail className="icon" />}>
         Send via email
       </Button>
       {asksMail && customer && (

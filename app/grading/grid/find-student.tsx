@@ -67,7 +67,7 @@ export function FindStudent({ finder, store }: { finder: StudentFinder; store: G
       title="Find a student (/)"
       onClick={finder.open}
     >
-      <Search className="icon" aria-hidden />
+      <Search className="icon" />
       <kbd className="kbd max-lg:hidden" aria-hidden>
         /
       </kbd>
@@ -100,7 +100,7 @@ function FindField({ finder, store }: { finder: StudentFinder; store: GridStore 
   };
   return (
     <search className="grid-find">
-      <Search className="icon text-muted" aria-hidden />
+      <Search className="icon text-muted" />
       <input
         ref={field}
         type="text"

@@ -83,7 +83,7 @@ export function ExcludedStudents(props: {
                 aria-label={`Remove ${student.name}`}
                 onClick={() => (isReleased ? setAsked(student) : void remove(student))}
               >
-                <X className="icon" aria-hidden />
+                <X className="icon" />
               </button>
             </li>
           ))}

@@ -42,7 +42,7 @@ export function KeptScores(props: { store: GridStore; gradebookUuid: string; use
   return (
     <>
       <div role="status" className="flex flex-none items-center gap-2 px-4 py-1.5 text-sm sm:px-6">
-        <TriangleAlert className="icon flex-none text-warning" aria-hidden />
+        <TriangleAlert className="icon flex-none text-warning" />
         <span className="min-w-0">
           {counted(lines.length)} typed on this device {lines.length === 1 ? "was" : "were"} not saved before
           this gradebook was locked.

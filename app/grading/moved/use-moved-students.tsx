@@ -21,7 +21,7 @@ export function useMovedStudents(detail: GradebookDetail): {
     choice: {
       key: "movedStudents",
       label: "Students Who Moved",
-      icon: <ArrowLeftRight className="icon" aria-hidden />,
+      icon: <ArrowLeftRight className="icon" />,
       onChoose: () => setOpen(true),
     },
     notice: undecided.length > 0 && (

@@ -95,20 +95,17 @@ export default listPage(USER_ACCOUNT_LIST, {
     <>
       <ImportButton navigation={navigation} />
       <Button
-        icon={<UsersRound className="icon" aria-hidden />}
+        icon={<UsersRound className="icon" />}
         onClick={() => navigation.change({ dialog: "guardians" })}
       >
         Invite guardians
       </Button>
-      <Button
-        icon={<Users className="icon" aria-hidden />}
-        onClick={() => navigation.change({ dialog: "faculty" })}
-      >
+      <Button icon={<Users className="icon" />} onClick={() => navigation.change({ dialog: "faculty" })}>
         Invite faculty
       </Button>
       <Button
         className="btn-primary"
-        icon={<Plus className="icon" aria-hidden />}
+        icon={<Plus className="icon" />}
         onClick={() => navigation.change({ dialog: "new" })}
       >
         Invite

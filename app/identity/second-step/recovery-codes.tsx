@@ -42,13 +42,13 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy className="icon" aria-hidden />} onClick={() => void copy()}>
+        <Button icon={<Copy className="icon" />} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button icon={<Download className="icon" aria-hidden />} onClick={download}>
+        <Button icon={<Download className="icon" />} onClick={download}>
           Download
         </Button>
-        <Button icon={<Printer className="icon" aria-hidden />} onClick={() => window.print()}>
+        <Button icon={<Printer className="icon" />} onClick={() => window.print()}>
           Print
         </Button>
         <span role="status" className="self-center text-sm text-muted">

@@ -23,11 +23,11 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
       title="Second step"
       action={
         <>
-          <Button icon={<KeyRound className="icon" aria-hidden />} onClick={() => setChange("add a passkey")}>
+          <Button icon={<KeyRound className="icon" />} onClick={() => setChange("add a passkey")}>
             Add a passkey
           </Button>
           {!hasApp && (
-            <Button icon={<ShieldCheck className="icon" aria-hidden />} onClick={() => setChange("set up")}>
+            <Button icon={<ShieldCheck className="icon" />} onClick={() => setChange("set up")}>
               {since === null ? "Turn on" : "Set up an app"}
             </Button>
           )}

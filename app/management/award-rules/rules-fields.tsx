@@ -165,7 +165,7 @@ function LevelsField({
       trigger={
         <>
           <span className="truncate">{summaryOf(known, chosen)}</span>
-          <ChevronDown className="icon flex-none" aria-hidden />
+          <ChevronDown className="icon flex-none" />
         </>
       }
     >

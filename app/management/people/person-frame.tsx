@@ -67,11 +67,7 @@ export function PersonFrame({
         badge={isActive ? undefined : <span className="badge badge-warning">Inactive</span>}
         back={{ to: path, label: `Back to ${label}` }}
       >
-        <Button
-          className="btn-primary"
-          icon={<Pencil className="icon" aria-hidden />}
-          onClick={() => setEditing(true)}
-        >
+        <Button className="btn-primary" icon={<Pencil className="icon" />} onClick={() => setEditing(true)}>
           Edit
         </Button>
       </ScreenHead>

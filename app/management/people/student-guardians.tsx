@@ -46,11 +46,7 @@ export function StudentGuardians({ person, onChanged }: { person: Person; onChan
       title="Guardians"
       action={
         guardians.length < GUARDIANS_MAX && (
-          <Button
-            className="btn-xs"
-            icon={<Plus className="icon" aria-hidden />}
-            onClick={() => setEdited("new")}
-          >
+          <Button className="btn-xs" icon={<Plus className="icon" />} onClick={() => setEdited("new")}>
             Add guardian
           </Button>
         )
@@ -138,19 +134,19 @@ function GuardianTable(props: {
               {place > 0 && (
                 <RowButton
                   label={`Move ${row.name} up`}
-                  icon={<ArrowUp className="icon" aria-hidden />}
+                  icon={<ArrowUp className="icon" />}
                   onClick={() => props.onMoveUp(place)}
                 />
               )}
               <RowButton
                 label={`Change ${row.name}`}
-                icon={<Pencil className="icon" aria-hidden />}
+                icon={<Pencil className="icon" />}
                 onClick={() => props.onEdit(place)}
               />
               {guardians.length > 1 && (
                 <RowButton
                   label={`Remove ${row.name}`}
-                  icon={<X className="icon" aria-hidden />}
+                  icon={<X className="icon" />}
                   onClick={() => props.onRemove(row)}
                 />
               )}

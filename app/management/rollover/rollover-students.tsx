@@ -208,12 +208,12 @@ function Pages({ rollover: { page, totalPages } }: { rollover: Rollover }) {
       </span>
       {page > 1 && (
         <Link to={pageAt(page - 1)} className="btn btn-ghost btn-square btn-xs" aria-label="Previous page">
-          <ChevronLeft className="icon" aria-hidden />
+          <ChevronLeft className="icon" />
         </Link>
       )}
       {page < totalPages && (
         <Link to={pageAt(page + 1)} className="btn btn-ghost btn-square btn-xs" aria-label="Next page">
-          <ChevronRight className="icon" aria-hidden />
+          <ChevronRight className="icon" />
         </Link>
       )}
     </nav>

@@ -84,7 +84,7 @@ function NoNextYear({ fromYear }: { fromYear: string | null }) {
   return (
     <div className="grid place-items-center py-16 text-center">
       <div>
-        <CalendarArrowUp className="mx-auto size-6 text-muted" aria-hidden />
+        <CalendarArrowUp className="mx-auto size-6 text-muted" />
         <h2 className="mt-3 font-semibold">
           {fromYear === null
             ? "There is no school year yet"

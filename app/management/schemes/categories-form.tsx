@@ -59,7 +59,7 @@ export function CategoriesForm({ categories, isWrong, onChange }: CategoriesForm
                 className="btn btn-xs"
                 onClick={() => set(at, { components: [...category.components, newPart()] })}
               >
-                <Plus className="icon" aria-hidden />
+                <Plus className="icon" />
                 Add component
               </button>
               <Sum
@@ -72,7 +72,7 @@ export function CategoriesForm({ categories, isWrong, onChange }: CategoriesForm
       ))}
       <div>
         <button type="button" className="btn btn-xs" onClick={() => onChange([...categories, newCategory()])}>
-          <Plus className="icon" aria-hidden />
+          <Plus className="icon" />
           Add category
         </button>
       </div>
@@ -142,7 +142,7 @@ function Part(props: {
         disabled={!props.onRemove}
         onClick={props.onRemove}
       >
-        <X className="icon" aria-hidden />
+        <X className="icon" />
       </button>
     </div>
   );

@@ -76,7 +76,7 @@ function Level({ level, subjects, own, chosen, onToggle }: LevelProps) {
           >
             {ticked > 0 ? `${ticked} of ${subjects.length} subjects` : `${subjects.length} subjects`}
             <span className="sr-only"> of {level.levelName}</span>
-            <ChevronDown className={`icon ${isOpen ? "rotate-180" : ""}`} aria-hidden />
+            <ChevronDown className={`icon ${isOpen ? "rotate-180" : ""}`} />
           </button>
         )}
       </div>

@@ -80,7 +80,7 @@ export function TransmutationForm({
                       aria-label={`Remove row ${at + 1}`}
                       onClick={() => onChange({ rows: rows.filter((_, place) => place !== at) })}
                     >
-                      <X className="icon" aria-hidden />
+                      <X className="icon" />
                     </button>
                   ),
                 },
@@ -93,7 +93,7 @@ export function TransmutationForm({
               className="btn btn-xs"
               onClick={() => onChange({ rows: [...rows, newRow()] })}
             >
-              <Plus className="icon" aria-hidden />
+              <Plus className="icon" />
               Add row
             </button>
           </div>

@@ -136,7 +136,7 @@ export default listPage(AWARD_LIST, {
   actions: (state) => (
     <>
       <Link to={`${AWARD_LIST.path}/why`} className="btn max-sm:btn-square">
-        <CircleHelp className="icon" aria-hidden />
+        <CircleHelp className="icon" />
         <span className="max-sm:sr-only">Why not?</span>
       </Link>
       <PreparePapers kind="certificate" navigation={state.navigation} />

@@ -33,11 +33,7 @@ export function RemindTeachers({ year, term }: TermAsked) {
   );
   return (
     <>
-      <Button
-        className="max-sm:btn-square"
-        icon={<Mail className="icon" aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
+      <Button className="max-sm:btn-square" icon={<Mail className="icon" />} onClick={() => setAsked(true)}>
         <span className="max-sm:sr-only">{LABEL}</span>
       </Button>
       {isAsked && (

@@ -73,7 +73,7 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
       // Said where the papers are counted.
       failure={null}
       saveLabel={printJobWorkflow.actions.prepare.label}
-      saveIcon={<Printer className="icon" aria-hidden />}
+      saveIcon={<Printer className="icon" />}
       canSave={counted !== null}
       onClose={onClose}
     >

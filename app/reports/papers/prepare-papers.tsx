@@ -25,7 +25,7 @@ export function PreparePapers({ kind, navigation: { address, change } }: Props) 
     <>
       <Button
         className="max-sm:btn-square"
-        icon={<Printer className="icon" aria-hidden />}
+        icon={<Printer className="icon" />}
         onClick={() => change({ dialog: DIALOG })}
       >
         <span className="max-sm:sr-only">{printJobWorkflow.actions.prepare.label}</span>

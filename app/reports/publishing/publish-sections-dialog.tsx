@@ -54,7 +54,7 @@ export default function PublishSectionsDialog({
       // Said where the cards are counted.
       failure={null}
       saveLabel={reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel ?? ""}
-      saveIcon={<FileCheck className="icon" aria-hidden />}
+      saveIcon={<FileCheck className="icon" />}
       canSave={counted !== null && counted.ready > 0}
       savesOnEnter={false}
       onClose={onClose}

@@ -139,7 +139,7 @@ function MenuGroup(props: { label: string; isOpen: boolean; children: ReactNode 
     <details className="nav-group" open={props.isOpen}>
       <summary className="nav-link">
         {props.label}
-        <ChevronDown className="icon ml-auto" aria-hidden />
+        <ChevronDown className="icon ml-auto" />
       </summary>
       <div className="flex flex-col gap-0.5 py-0.5 pl-2">{props.children}</div>
     </details>

@@ -36,7 +36,7 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
               </Suspense>
             </span>
             <span className="sr-only">User menu</span>
-            <ChevronDown className="icon size-3.5 text-muted" aria-hidden />
+            <ChevronDown className="icon size-3.5 text-muted" />
           </>
         }
       >
@@ -50,7 +50,7 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
                     {
                       key: "settings",
                       label: "Settings",
-                      icon: <Settings className="icon" aria-hidden />,
+                      icon: <Settings className="icon" />,
                       onChoose: () => void navigate("/settings"),
                     },
                   ]
@@ -58,13 +58,13 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
               {
                 key: "reset",
                 label: "Reset Password",
-                icon: <KeyRound className="icon" aria-hidden />,
+                icon: <KeyRound className="icon" />,
                 onChoose: () => setIsResetOpen(true),
               },
               {
                 key: "logout",
                 label: "Logout",
-                icon: <LogOut className="icon" aria-hidden />,
+                icon: <LogOut className="icon" />,
                 hasRule: true,
                 onChoose: () => submit(null, { method: "post", action: "/sign-out" }),
               },

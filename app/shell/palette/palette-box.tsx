@@ -16,7 +16,7 @@ export function PaletteBox() {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => openPalette()}
     >
-      <Search className="icon" aria-hidden />
+      <Search className="icon" />
       <span className="truncate max-lg:sr-only">Find or do anything</span>
       <kbd className="kbd max-lg:hidden">Ctrl K</kbd>
     </button>

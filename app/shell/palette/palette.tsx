@@ -55,7 +55,7 @@ export function Palette({
   return (
     <Dialog title="Find or do anything" className="max-w-[560px]" onClose={onClose}>
       <div className="flex items-center gap-2 border-b border-line pb-3">
-        <Search className="icon text-muted" aria-hidden />
+        <Search className="icon text-muted" />
         <input
           type="text"
           role="combobox"

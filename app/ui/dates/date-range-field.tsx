@@ -34,7 +34,7 @@ export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProp
           className="p-3"
           triggerClassName="btn btn-square btn-xs"
           triggerLabel={`Calendar for ${label}`}
-          trigger={<CalendarDays className="icon" aria-hidden />}
+          trigger={<CalendarDays className="icon" />}
         >
           {() => (
             <Suspense fallback={<p className="late p-6 text-sm text-muted">Loading the calendar…</p>}>

@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
               aria-label="Close"
               onClick={onClose}
             >
-              <X className="icon" aria-hidden />
+              <X className="icon" />
             </button>
           )}
         </header>

@@ -19,7 +19,7 @@ export function MessageDialog(props: {
       role="alertdialog"
       title={
         <span className="flex items-center gap-2">
-          <CircleAlert className="icon text-error" aria-hidden />
+          <CircleAlert className="icon text-error" />
           {props.title}
         </span>
       }

@@ -16,7 +16,7 @@ export function SuccessDialog(props: {
     <Dialog
       title={
         <span className="flex items-center gap-2">
-          <CircleCheck className="icon text-success" aria-hidden />
+          <CircleCheck className="icon text-success" />
           {props.title}
         </span>
       }

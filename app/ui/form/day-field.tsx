@@ -38,7 +38,7 @@ export function DayField({ id, label, value, isRequired, help, error, onChange }
           className="p-3"
           triggerClassName="btn btn-square"
           triggerLabel={`Calendar for ${label}`}
-          trigger={<CalendarDays className="icon" aria-hidden />}
+          trigger={<CalendarDays className="icon" />}
         >
           {(close) => (
             <Suspense fallback={<p className="late p-6 text-sm text-muted">Loading the calendar…</p>}>

@@ -146,7 +146,7 @@ function EditorBar(props: EditorBarProps & { isBusy: boolean; keptAt: number | n
         aria-label={`Back to ${list.label}`}
         onClick={() => navigate(list.path)}
       >
-        <ArrowLeft className="icon" aria-hidden />
+        <ArrowLeft className="icon" />
       </button>
       <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>
       {props.badge}

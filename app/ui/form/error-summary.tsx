@@ -50,7 +50,7 @@ export function ErrorSummary({
       tabIndex={-1}
       className="notice notice-error mb-5"
     >
-      <CircleAlert className="icon" aria-hidden />
+      <CircleAlert className="icon" />
       <div className="min-w-0">
         <b id={`${id}-title`} className="font-semibold">
           {title}

@@ -60,7 +60,7 @@ export function FieldError(props: { id: string; label?: string; error: string | 
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="field-error">
-      <CircleAlert className="icon size-3.5" aria-hidden />
+      <CircleAlert className="icon size-3.5" />
       {inItsWords(error, label)}
     </p>
   );

@@ -61,7 +61,7 @@ export function PictureField({
       <div
         className={`flex items-center gap-3 rounded-field border px-3 py-2 ${refusal ? "border-error" : kept ? "border-line" : "border-dashed border-line-strong"}`}
       >
-        {!kept && <Upload className="icon text-muted" aria-hidden />}
+        {!kept && <Upload className="icon text-muted" />}
         <div className="min-w-0 flex-1 text-sm">
           <div aria-live="polite">{isBusy ? `${percent} %` : (kept ?? "No picture yet")}</div>
           <div className="text-xs text-muted">{help}</div>

@@ -25,7 +25,7 @@ export function StaleDialog({ message, theirs, onKeepMine, onTakeTheirs }: Stale
       role="alertdialog"
       title={
         <span className="flex items-center gap-2">
-          <TriangleAlert className="icon text-warning" aria-hidden />
+          <TriangleAlert className="icon text-warning" />
           {message}
         </span>
       }

@@ -168,7 +168,7 @@ function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...aga
             className="link-in ml-auto inline-flex items-center gap-1.5"
             onClick={onSaveErrors}
           >
-            <Download className="icon" aria-hidden />
+            <Download className="icon" />
             The file with its errors
           </button>
         </div>

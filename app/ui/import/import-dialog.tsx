@@ -238,7 +238,7 @@ function TemplateStep({ definition, chosen }: { definition: AnyImport; chosen: C
       </ol>
       <div>
         <Button
-          icon={<Download className="icon" aria-hidden />}
+          icon={<Download className="icon" />}
           data-initial-focus=""
           onClick={() => void downloadTemplate(definition, chosen)}
         >
@@ -295,11 +295,7 @@ function ImportFooter(props: {
   return (
     <>
       {onBack && (
-        <Button
-          className="btn-ghost mr-auto"
-          icon={<ArrowLeft className="icon" aria-hidden />}
-          onClick={onBack}
-        >
+        <Button className="btn-ghost mr-auto" icon={<ArrowLeft className="icon" />} onClick={onBack}>
           Back
         </Button>
       )}
@@ -325,11 +321,7 @@ function ImportSteps({ step, names = ["Template", "Upload"] }: { step: number; n
             className={index + 1 === step ? "font-semibold text-base-content" : "flex items-center gap-1"}
             aria-current={index + 1 === step ? "step" : undefined}
           >
-            {index + 1 < step ? (
-              <CircleCheck className="icon size-3.5 text-success" aria-hidden />
-            ) : (
-              `${index + 1} `
-            )}
+            {index + 1 < step ? <CircleCheck className="icon size-3.5 text-success" /> : `${index + 1} `}
             <span className={index + 1 === step ? "" : "max-sm:sr-only"}>{name}</span>
           </span>
         </Fragment>

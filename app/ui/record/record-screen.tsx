@@ -46,7 +46,7 @@ export function RecordScreen(props: RecordScreenProps) {
             aria-label={`Back to ${list.title}`}
             onClick={() => (goesBack && cameFromInside ? navigate(-1) : navigate(list.path))}
           >
-            <ArrowLeft className="icon" aria-hidden />
+            <ArrowLeft className="icon" />
           </button>
           <h1 className="truncate text-lg font-semibold">{props.title}</h1>
           {props.badge}
@@ -116,7 +116,7 @@ export const noUpdate = <Facts,>(
 ): MenuChoice => ({
   key: "update",
   label: "Update",
-  icon: <Pencil className="icon" aria-hidden />,
+  icon: <Pencil className="icon" />,
   disabledReason: actions.update.refusal(facts),
   onChoose: () => {},
 });
@@ -126,7 +126,7 @@ export const PrintButton = ({ refusal }: { refusal?: string | undefined }) => (
   <Button
     className="max-sm:btn-square"
     refusal={refusal}
-    icon={<Printer className="icon" aria-hidden />}
+    icon={<Printer className="icon" />}
     onClick={() => window.print()}
   >
     <span className="max-sm:sr-only">Print</span>

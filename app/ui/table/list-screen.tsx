@@ -38,7 +38,7 @@ function SavedViews(props: Omit<SavedViewsProps, "close">) {
       triggerLabel="Views"
       trigger={
         <>
-          <Bookmark className="icon" aria-hidden />
+          <Bookmark className="icon" />
           <span className="max-sm:hidden">Views</span>
         </>
       }

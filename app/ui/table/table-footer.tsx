@@ -56,7 +56,7 @@ function Pages({ navigation, totalPages }: { navigation: ListNavigation; totalPa
   return (
     <nav aria-label="Pages" className="ml-auto flex items-center gap-0.5 py-2">
       <PageStep navigation={navigation} to={page - 1} isOff={page <= 1} label="Previous page">
-        <ChevronLeft className="icon" aria-hidden />
+        <ChevronLeft className="icon" />
       </PageStep>
       {pages.map((number, index) => (
         <Link
@@ -86,7 +86,7 @@ function Pages({ navigation, totalPages }: { navigation: ListNavigation; totalPa
         </>
       )}
       <PageStep navigation={navigation} to={page + 1} isOff={page >= totalPages} label="Next page">
-        <ChevronRight className="icon" aria-hidden />
+        <ChevronRight className="icon" />
       </PageStep>
     </nav>
   );

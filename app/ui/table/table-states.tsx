@@ -6,7 +6,7 @@ const EMPTY_MESSAGE = "No Data Found !";
 export function EmptyState({ sentence, onClear }: { sentence: string; onClear: (() => void) | null }) {
   return (
     <div className="table-state">
-      <Search className="size-5 text-muted" aria-hidden />
+      <Search className="size-5 text-muted" />
       <p className="mt-2 font-semibold">{EMPTY_MESSAGE}</p>
       <p className="max-w-[280px] text-sm text-muted">{sentence}</p>
       {onClear && (
@@ -22,7 +22,7 @@ export function EmptyState({ sentence, onClear }: { sentence: string; onClear: (
 export function ErrorState(props: { title: string; message: string; isBusy: boolean; onRetry: () => void }) {
   return (
     <div className="table-state" role="alert">
-      <WifiOff className="size-5 text-error" aria-hidden />
+      <WifiOff className="size-5 text-error" />
       <p className="mt-2 font-semibold">{props.title}</p>
       <p className="max-w-[320px] text-sm text-muted">{props.message} What you typed is kept.</p>
       <div className="mt-3">
@@ -44,7 +44,7 @@ export function FailedReload(props: {
       role="alert"
       className="not-printed flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-y border-line bg-[color-mix(in_oklab,var(--color-error)_8%,var(--color-base-100))] px-4 py-2 sm:px-6"
     >
-      <WifiOff className="icon flex-none text-error" aria-hidden />
+      <WifiOff className="icon flex-none text-error" />
       <p className="min-w-0 flex-1 text-sm">
         <b className="font-semibold">{props.title}</b> {props.message} The rows below are those from before.
       </p>
@@ -61,7 +61,7 @@ function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && onRetry()}
     >
-      <RefreshCw className={`icon ${isBusy ? "spin" : ""}`} aria-hidden />
+      <RefreshCw className={`icon ${isBusy ? "spin" : ""}`} />
       Try again
     </button>
   );

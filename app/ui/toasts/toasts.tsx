@@ -53,9 +53,9 @@ function ToastList() {
         },
       }}
       icons={{
-        success: <CircleCheck className="icon text-success" aria-hidden />,
-        error: <CircleAlert className="icon text-error" aria-hidden />,
-        close: <X className="icon" aria-hidden />,
+        success: <CircleCheck className="icon text-success" />,
+        error: <CircleAlert className="icon text-error" />,
+        close: <X className="icon" />,
       }}
     />
   );

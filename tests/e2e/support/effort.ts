@@ -8,7 +8,7 @@ interface Effort {
 }
 
 /** A person at a page, whose every press is counted. */
-export function countedHand(page: Page) {
+export function countedUser(page: Page) {
   const spent: Effort = { clicks: 0, keys: 0, texts: 0 };
   return {
     spent,

@@ -48,7 +48,7 @@ export function CreditItems({
         className="btn btn-ghost btn-xs mt-2 -ml-2 text-primary"
         onClick={() => change({ items: [...form.items, blankItem(nextKey(form.items))] })}
       >
-        <Plus className="icon" aria-hidden />
+        <Plus className="icon" />
         Add item
       </button>
     </section>
@@ -124,7 +124,7 @@ function CreditItem(props: {
           aria-label={`Remove item ${position}`}
           onClick={props.onRemove}
         >
-          <X className="icon size-3.5" aria-hidden />
+          <X className="icon size-3.5" />
         </button>
       </span>
     </fieldset>

@@ -73,7 +73,7 @@ function AnotherStudent({
         </div>
       ) : (
         <button type="button" className="btn btn-xs" onClick={() => setText("")}>
-          <UserPlus className="icon" aria-hidden />
+          <UserPlus className="icon" />
           Add another student
         </button>
       )}

@@ -28,7 +28,7 @@ export function OpenInvoices(props: {
               aria-label={`Remove ${payer.name}`}
               onClick={props.onRemove}
             >
-              <X className="icon" aria-hidden />
+              <X className="icon" />
             </button>
           )}
         </div>

@@ -83,7 +83,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
         </div>
         {document && !sending && <ReferenceLinks number={document.number} />}
         <label className="btn btn-xs focus-within:outline-2 focus-within:outline-primary pointer-fine:hidden">
-          <Camera className="icon" aria-hidden />
+          <Camera className="icon" />
           Take a photo
           <input
             type="file"

@@ -254,7 +254,7 @@ function NoteDates(props: NoteDatesProps) {
               className="btn-ghost btn-square mt-6"
               aria-label={`Remove date ${place + 1}`}
               disabled={dates.length === 1}
-              icon={<Trash2 className="icon" aria-hidden />}
+              icon={<Trash2 className="icon" />}
               onClick={() => onChange(dates.filter((_, at) => at !== place))}
             />
           </li>
@@ -263,7 +263,7 @@ function NoteDates(props: NoteDatesProps) {
       {dates.length < NOTE_DATES_MAX && (
         <Button
           className="mt-3"
-          icon={<Plus className="icon" aria-hidden />}
+          icon={<Plus className="icon" />}
           onClick={() => onChange([...dates, { date: undefined, amount: "" }])}
         >
           Add Date

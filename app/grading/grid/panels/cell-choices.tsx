@@ -44,14 +44,14 @@ export function cellChoices(store: GridStore, onConflict: () => void): MenuChoic
     {
       key: "clear",
       label: `Clear${many}`,
-      icon: <Eraser className="icon" aria-hidden />,
+      icon: <Eraser className="icon" />,
       ...locked,
       onChoose: put(null, "Cleared"),
     },
     {
       key: "fill",
       label: "Fill down",
-      icon: <ArrowDownToLine className="icon" aria-hidden />,
+      icon: <ArrowDownToLine className="icon" />,
       hasRule: true,
       ...(nothingAbove ? { disabledReason: "There is no cell above this one." } : locked),
       onChoose: () => {

@@ -40,17 +40,17 @@ export function GridBar(props: {
           trigger={
             <>
               Cell
-              <ChevronDown className="icon size-3.5" aria-hidden />
+              <ChevronDown className="icon size-3.5" />
             </>
           }
         >
           {(close) => <MenuList label="Cell" choices={cellChoices(store, onConflicts)} close={close} />}
         </Popover>
         <BarButton label="How this grade was calculated" onPress={props.onExplain}>
-          <Sigma className="icon" aria-hidden />
+          <Sigma className="icon" />
         </BarButton>
         <BarButton label={figuresLabel} onPress={() => figures.show(!figures.isShown)}>
-          <ChartNoAxesColumn className="icon" aria-hidden />
+          <ChartNoAxesColumn className="icon" />
         </BarButton>
         <History store={store} />
       </span>
@@ -99,7 +99,7 @@ function ActivityMenu({ store, tools }: { store: GridStore; tools: ColumnTools }
       trigger={
         <>
           Activity
-          <ChevronDown className="icon size-3.5" aria-hidden />
+          <ChevronDown className="icon size-3.5" />
         </>
       }
     >
@@ -119,10 +119,10 @@ function History({ store }: { store: GridStore }) {
   return (
     <span className="flex items-center gap-1">
       <BarButton label="Undo" isOff={!canUndo} onPress={() => store.run({ do: "undo" })}>
-        <Undo2 className="icon" aria-hidden />
+        <Undo2 className="icon" />
       </BarButton>
       <BarButton label="Redo" isOff={!canRedo} onPress={() => store.run({ do: "redo" })}>
-        <Redo2 className="icon" aria-hidden />
+        <Redo2 className="icon" />
       </BarButton>
     </span>
   );

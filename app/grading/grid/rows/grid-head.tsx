@@ -119,7 +119,7 @@ function ColumnHead(props: {
     <>
       <span className="grid-code">
         {code}
-        {published && <Eye className="grid-published" aria-hidden />}
+        {published && <Eye className="grid-published" />}
       </span>
       {name !== code && <span className="grid-label">{name}</span>}
       {published && <span className="sr-only">{published}</span>}
@@ -145,7 +145,7 @@ function ColumnHead(props: {
           onClick={(event) => onMenu(column, event.currentTarget)}
         >
           {words}
-          <ChevronDown className="grid-chevron" aria-hidden />
+          <ChevronDown className="grid-chevron" />
         </button>
       )}
     </th>

@@ -31,7 +31,7 @@ export function GridStatus(props: {
         <Saving autosave={autosave} />
       ) : (
         <span className="flex min-w-0 items-center gap-1.5">
-          <Lock className="icon size-3.5" aria-hidden />
+          <Lock className="icon size-3.5" />
           <span className="truncate">Read only. {locked.reason}</span>
           {locked.onEdit && (
             <button
@@ -99,7 +99,7 @@ function said(state: SaveState) {
     case "saved":
       return (
         <>
-          <CircleCheck className="icon size-3.5 text-success" aria-hidden />
+          <CircleCheck className="icon size-3.5 text-success" />
           Saved
         </>
       );
@@ -108,21 +108,21 @@ function said(state: SaveState) {
       return (
         <>
           {/* Turns only while a request is under way: while somebody types it would draw sixty frames a second. */}
-          <LoaderCircle className={`icon size-3.5 ${state.is === "saving" ? "spin" : ""}`} aria-hidden />
+          <LoaderCircle className={`icon size-3.5 ${state.is === "saving" ? "spin" : ""}`} />
           Saving {state.cells}
         </>
       );
     case "kept":
       return (
         <span className="flex items-center gap-1.5 font-medium text-warning">
-          <CloudOff className="icon size-3.5" aria-hidden />
+          <CloudOff className="icon size-3.5" />
           Kept on this device, will be sent when the connection is back
         </span>
       );
     case "refused":
       return (
         <span className="flex items-center gap-1.5 font-medium text-error">
-          <RotateCw className="icon size-3.5" aria-hidden />
+          <RotateCw className="icon size-3.5" />
           {state.cells} not saved: {state.message}
         </span>
       );

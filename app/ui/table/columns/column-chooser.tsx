@@ -16,7 +16,7 @@ export function ColumnChooser<Row>({ columns, layout, onChange }: ColumnChooserP
       triggerLabel="Columns"
       trigger={
         <>
-          <Columns3 className="icon" aria-hidden />
+          <Columns3 className="icon" />
           <span className="max-sm:hidden">Columns</span>
         </>
       }

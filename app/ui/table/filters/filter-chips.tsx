@@ -32,7 +32,7 @@ export function FilterChips({ navigation }: { navigation: ListNavigation }) {
               aria-label={`Remove filter ${filter.label}`}
               onClick={() => change({ filters: withFilter(address.filters, filter, "") })}
             >
-              <X className="icon size-3.5" aria-hidden />
+              <X className="icon size-3.5" />
             </button>
           </li>
         );

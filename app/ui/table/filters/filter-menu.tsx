@@ -15,7 +15,7 @@ export function FilterMenu({ navigation }: { navigation: ListNavigation }) {
       triggerClassName="btn flex-none"
       trigger={
         <>
-          <ListFilter className="icon" aria-hidden />
+          <ListFilter className="icon" />
           Filter
           {count > 0 && (
             <span className="count">

@@ -40,7 +40,7 @@ export function SearchBox({ value, placeholder, debounceMs, onSearch }: SearchBo
   return (
     <search className={`w-full sm:w-[260px] sm:flex-none ${widthFor(placeholder)}`}>
       <div className="input">
-        <Search className="icon text-muted" aria-hidden />
+        <Search className="icon text-muted" />
         <input
           ref={input}
           type="text"

@@ -36,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
           aria-label="Clear selection"
           onClick={props.onClear}
         >
-          <X className="icon" aria-hidden />
+          <X className="icon" />
         </button>
         <span className="num flex-none font-semibold whitespace-nowrap">{selectedWords(count)}</span>
         {count < matching && (

@@ -248,9 +248,7 @@ function ViewRow(props: ViewRowProps) {
         autoFocus={props.hasFocus}
         onClick={props.onChoose}
       >
-        <span className="size-4 flex-none">
-          {props.isCurrent && <Check className="icon text-primary" aria-hidden />}
-        </span>
+        <span className="size-4 flex-none">{props.isCurrent && <Check className="icon text-primary" />}</span>
         <span className="truncate" title={name}>
           {name}
         </span>
@@ -261,7 +259,7 @@ function ViewRow(props: ViewRowProps) {
         aria-label={`Rename ${name}`}
         onClick={() => props.onAskRename(true)}
       >
-        <Pencil className="icon size-3.5" aria-hidden />
+        <Pencil className="icon size-3.5" />
       </button>
       <button
         type="button"
@@ -269,7 +267,7 @@ function ViewRow(props: ViewRowProps) {
         aria-label={`Delete ${name}`}
         onClick={props.onDelete}
       >
-        <Trash2 className="icon size-3.5" aria-hidden />
+        <Trash2 className="icon size-3.5" />
       </button>
     </li>
   );
