@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import type { Icon } from "#app/ui/icons.tsx";
 import { useWorkflowActions, type WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
@@ -10,6 +11,8 @@ interface Options<L> {
   onRefused?: (refusal: ApiRefusal) => void;
   /** Opens a dialog of the screen's own for an action; false: the action has none. */
   opens?: (name: ActionOf<L>, rows: readonly RowOf<L>[]) => boolean;
+  /** The dialog that was opened so. */
+  dialog?: ReactNode;
   /** Title of a refused change of status, where it has its own (S-15). */
   failureTitle?: string;
   /** Added to the success text of a selection. */
@@ -25,7 +28,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     ((change: ListChange) => ListCall) | { screen: (row: Row, selected: readonly Row[]) => string }
   >;
   const workflow = list.workflow as Workflow<Row, string, string>;
-  return useWorkflowActions<Row, string, string>({
+  const actions = useWorkflowActions<Row, string, string>({
     workflow,
     action: `/lists/${list.name}/change`,
     pathOf: (name, selected) => {
@@ -52,5 +55,12 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     ...(outcomeTextOf && {
       outcomeTextOf: (rows: readonly Row[], name: string) => outcomeTextOf(rows, name as ActionOf<L>),
     }),
-  }) as WorkflowActions<RowOf<L>>;
+  });
+  const dialogs = (
+    <>
+      {actions.dialogs}
+      {options.dialog}
+    </>
+  );
+  return { ...actions, dialogs } as WorkflowActions<RowOf<L>>;
 }

@@ -19,19 +19,10 @@ const ICONS = {
 /** The actions of credit memos, in the list and on a memo's own screen. */
 export function useCreditMemoActions(onDone: () => void) {
   const mail = useMailDialog(MAIL_CALLS.memos, "sendEmail", creditMemoWorkflow.actions.sendEmail);
-  const { choicesFor, dialogs } = useListActions(CREDIT_MEMO_LIST, {
+  return useListActions(CREDIT_MEMO_LIST, {
     icons: ICONS,
     onDone,
     failureTitle: WENT_WRONG.status,
-    opens: mail.opens,
+    ...mail,
   });
-  return {
-    choicesFor,
-    dialogs: (
-      <>
-        {dialogs}
-        {mail.dialog}
-      </>
-    ),
-  };
 }
