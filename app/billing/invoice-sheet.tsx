@@ -58,9 +58,10 @@ export function InvoiceSheet({
           ))}
         </dl>
       </div>
-      <div className="mt-8 overflow-x-auto">
+      <div className="mt-8">
         <PlainTable
           look="paper"
+          stacksBelow={480}
           label="Items"
           rows={document.lines}
           columns={document.columns.map((head, place) => ({

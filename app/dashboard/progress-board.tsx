@@ -168,7 +168,7 @@ function ProgressTable({ lines, total, term, by, isFigures }: ProgressTableProps
             : [
                 {
                   head: "Gradebooks by status",
-                  columnClassName: "w-full min-w-[200px] [&>.head-label]:max-w-none",
+                  columnClassName: "w-full min-w-[200px]",
                   cell: ({ gradebooks }: Progress) => <StatusBar gradebooks={gradebooks} />,
                 },
               ]),

@@ -44,7 +44,7 @@ export function ClassRecordActions(props: {
         ]}
       />
       {onward && (
-        <Button className="btn-primary max-sm:hidden" onClick={onward.onChoose}>
+        <Button className="btn-primary" onClick={onward.onChoose}>
           {onward.icon}
           {onward.label}
         </Button>

@@ -286,6 +286,9 @@ const LISTS = {
   conduct: [CONDUCT_LIST, GRADEBOOK_LIST],
 } as const;
 
+/** Facts that stand in a gradebook's name. */
+const IN_NAME: ReadonlySet<string> = new Set(["Subject", "Grading period", "Grade level", "Section"]);
+
 /** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */
 function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode; notice: ReactNode }) {
   const { gradebook, actions, notice } = props;
@@ -310,14 +313,15 @@ function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode;
       >
         <ArrowLeft className="icon" />
       </Link>
-      <div className="min-w-[min(100%,240px)] flex-1">
+      <div className="min-w-[min(100%,240px)] flex-1 max-sm:basis-[calc(100%-40px)]">
         <div className="flex flex-wrap items-center gap-x-2">
-          <h1 className="truncate text-lg font-semibold">{gradebook.name}</h1>
+          <h1 className="text-lg font-semibold sm:truncate">{gradebook.name}</h1>
           <GradebookStatusBadge status={gradebook.status} />
         </div>
         <dl className="record-facts">
           {facts.map(([label, value]) => (
-            <div key={label}>
+            // On a phone the name says most of it.
+            <div key={label} className={IN_NAME.has(label) ? "max-sm:sr-only" : undefined}>
               <dt className="sr-only">{label}</dt>
               <dd>{value}</dd>
             </div>

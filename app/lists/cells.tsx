@@ -61,6 +61,7 @@ export function columnsOf(
       ...(field.kind === "badge" && { isBadge: true }),
       ...(isEssential(list, key, field) && { isEssential: true }),
       ...(givesWay >= 0 && { givesWayFirst: givesWay }),
+      ...(list.givesWayTogether?.includes(key) && { givesWayTogether: true }),
       ...((align || field.kind === "day" || field.kind === "instant") && { isNamedInCard: true }),
     };
   });

@@ -1,4 +1,4 @@
-import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** The addresses at which billing forms begin, and how they are read. */
@@ -15,7 +15,7 @@ export const readNewInvoicePath = (params: URLSearchParams): string => params.ge
 /** Where the payment begins that a line of the bank is of. */
 export const payBankLinePath = (line: { amount: Centavos; date: SchoolDay; bankCode: string }): string =>
   `/ims/payments/create?${new URLSearchParams({
-    amount: amountText(line.amount),
+    amount: formatAmount(line.amount),
     received_date: line.date,
     bank_code: line.bankCode,
   })}`;
@@ -23,14 +23,14 @@ export const payBankLinePath = (line: { amount: Centavos; date: SchoolDay; bankC
 interface PayAddress {
   customerId: string;
   numbers: string[];
-  /** Of a line of the bank: as it is typed, "1500.00", a day and a code; empty where they are not named or make no sense. */
+  /** Of a line of the bank: as a form shows it, "1,500.00", a day and a code; empty where they are not named or make no sense. */
   amount: string;
   receivedDate: string;
   bankCode: string;
 }
 /** Reads such an address: a list or repeated names, a customer by number or as an object. */
 export function readPayPath(params: URLSearchParams): PayAddress {
-  const amount = params.get("amount") ?? "";
+  const amount = centavosFromTyped(params.get("amount") ?? "");
   const receivedDate = params.get("received_date") ?? "";
   const numbers = params
     .getAll("inv_no")
@@ -40,7 +40,7 @@ export function readPayPath(params: URLSearchParams): PayAddress {
   return {
     customerId: params.get("customer_id") ?? customerIn(params.get("customer")),
     numbers,
-    amount: centavosFromTyped(amount) === null ? "" : amount,
+    amount: amount === null ? "" : formatAmount(amount),
     receivedDate: isSchoolDay(receivedDate) ? receivedDate : "",
     bankCode: params.get("bank_code") ?? "",
   };

@@ -43,9 +43,6 @@ export function formatAmount(amount: Centavos): string {
   return amount < 0 ? `(${text})` : text;
 }
 
-/** An amount as one types it: "1500.25". */
-export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
-
 /** "₱1,234.50"; negatives "(₱1,234.50)". */
 export function formatPesos(amount: Centavos): string {
   const text = formatAmount(Math.abs(amount));

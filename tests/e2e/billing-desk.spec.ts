@@ -85,7 +85,7 @@ test("A class is billed by its segment: three families pay, one for two children
     await page.getByRole("combobox", { name: "Another student" }).fill(second);
     await page.getByRole("option", { name: new RegExp(second) }).click();
     await page.getByRole("checkbox", { name: new RegExp(invoiceOf(second)) }).check();
-    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("3000.00");
+    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("3,000.00");
     await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(invoiceOf(second));
     await post(page);
     for (const student of [first, second]) await expect(paid).toContainText(invoiceOf(student));

@@ -118,6 +118,6 @@ test("A line of the bank that has no match prefills its payment", async ({ page 
   await openInvoices(page);
   await page.goto("/ims/payments/create?amount=1234.50&received_date=2026-11-20&bank_code=BDO");
   await isHydrated(page);
-  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1234.50");
+  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1,234.50");
   await expect(page.getByRole("textbox", { name: "Date Received" })).toHaveValue("11/20/2026");
 });

@@ -40,7 +40,7 @@ test("Two invoices of one student are paid at once; of two students it is refuse
   await isHydrated(page);
   for (const number of [first, second])
     await expect(page.getByRole("checkbox", { name: new RegExp(number) })).toBeChecked();
-  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("3000.00");
+  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("3,000.00");
   await page.getByRole("button", { name: "Show Preview" }).click();
   const preview = page.getByRole("region", { name: "Invoice preview" });
   await expect(preview.getByRole("article")).toContainText(first);
@@ -57,7 +57,7 @@ test("Two invoices of one student are paid at once; of two students it is refuse
     await expect(page.getByRole("option", { name: new RegExp(other) })).toBeVisible();
     await field.press("Enter");
     await page.getByRole("checkbox", { name: new RegExp(theirs) }).check();
-    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("4500.00");
+    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("4,500.00");
     for (const number of [first, second, theirs])
       await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(number);
   });

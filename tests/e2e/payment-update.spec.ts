@@ -43,7 +43,7 @@ test("A payment changed in a second tab is not written over: the form says what 
   await expect(stale).toContainText("700.00");
   await stale.getByRole("button", { name: "Keep what I typed" }).click();
   await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed in the first tab");
-  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1500.00");
+  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1,500.00");
   await save(page);
   await expect(page.getByRole("heading", { name: "Payment Transaction Save Successful" })).toBeVisible();
 });

@@ -10,7 +10,7 @@ test("Finance pays an invoice against a deposit slip, posts it and reads the rec
   await test.step("the form comes prefilled, with what will be allocated where", async () => {
     await expect(page.getByRole("combobox", { name: "Student" })).not.toHaveValue("");
     await expect(page.getByRole("checkbox", { name: new RegExp(number) })).toBeChecked();
-    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1500.00");
+    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1,500.00");
     await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(number);
   });
 

@@ -371,9 +371,10 @@ function RecordsTable<L extends AnyList>(props: {
     ({ key }) => wanted.has(key),
   );
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <div className="rounded-md border border-line [&_tr]:px-3">
       <PlainTable
         look="dense"
+        stacksBelow={720}
         label={label}
         rows={rows}
         keyOf={(row) => String(row[list.key as keyof typeof row])}

@@ -147,7 +147,7 @@ function ReceivablesTable({ aging }: { aging: Aging }) {
   );
 }
 
-const BAR = { head: "", columnClassName: "max-sm:hidden" };
+const BAR = { head: "", columnClassName: "@max-[560px]/months:hidden" };
 
 /** What was billed against what was collected, month by month. */
 function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
@@ -162,7 +162,7 @@ function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
           Nothing was billed or collected in the last twelve months.
         </p>
       ) : (
-        <div className="overflow-x-auto">
+        <div className="@container/months overflow-x-auto">
           <PlainTable
             look="figures"
             rows={months}

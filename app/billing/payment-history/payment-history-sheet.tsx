@@ -36,9 +36,10 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
           </p>
         ))}
       </div>
-      <div className="mt-6 overflow-x-auto">
+      <div className="mt-6">
         <PlainTable
           look="paper"
+          stacksBelow={720}
           label="Payments"
           none="Nothing has been paid on this invoice yet."
           rows={document.rows}

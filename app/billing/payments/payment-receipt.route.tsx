@@ -76,10 +76,11 @@ export default function PaymentReceipt({ loaderData: { document, uuid, query } }
             </section>
           ))}
         </div>
-        <div className="mt-8 overflow-x-auto">
+        <div className="mt-8">
           {document.invoices.length > 0 && (
             <PlainTable
               look="paper"
+              stacksBelow={480}
               label="Invoices paid"
               rows={document.invoices}
               keyOf={({ number }) => number}

@@ -119,10 +119,11 @@ function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
   if (invoices.length === 0)
     return <p className="soft mt-8 text-sm">No invoice: posted, it is the student's unapplied credit.</p>;
   return (
-    <div className="mt-8 overflow-x-auto">
+    <div className="mt-8">
       <PlainTable
         look="paper"
         label="Invoices"
+        stacksBelow={480}
         rows={invoices}
         keyOf={({ uuid }) => uuid}
         columns={[

@@ -87,11 +87,12 @@ function RefundedInvoices({ refund }: { refund: RefundRow }) {
   if (taken.length === 0 && refund.fromCredit === 0) return null;
   const heading = refund.refundedAt ? "Taken from" : "Posting takes it from";
   return (
-    <div className="mt-8 overflow-x-auto">
+    <div className="mt-8">
       <h3 className="soft mb-1 text-xs">{heading}</h3>
       <PlainTable
         look="paper"
         label={heading}
+        stacksBelow={480}
         rows={taken}
         keyOf={({ uuid }) => uuid}
         before={
@@ -99,7 +100,9 @@ function RefundedInvoices({ refund }: { refund: RefundRow }) {
             <tr>
               <td>Unapplied credit</td>
               <td />
-              <td data-align="right">{formatPesos(refund.fromCredit)}</td>
+              <td data-align="right" data-label="Refunded">
+                {formatPesos(refund.fromCredit)}
+              </td>
               <td />
             </tr>
           )

@@ -1,10 +1,11 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
+import { useFirstFocus } from "#app/ui/form/first-field.ts";
 import { FileText, Mail, Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
@@ -161,6 +162,8 @@ function GenerateForm(opened: { customer: CustomerParty | null; range: { from: s
   const [text, setText] = useState(opened.customer?.name ?? "");
   const [range, setRange] = useState<{ from?: string; to?: string }>(opened.range);
   const [error, setError] = useState<string | undefined>();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFocus(form, opened.customer === null);
   const generate = (event: FormEvent) => {
     event.preventDefault();
     if (!customer || !range.from || !range.to) return setError(REQUIRED);
@@ -171,6 +174,7 @@ function GenerateForm(opened: { customer: CustomerParty | null; range: { from: s
   };
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Generate a statement"
       className="not-printed flex flex-wrap items-start gap-4 border-b border-line px-4 pb-4 sm:px-6"

@@ -58,7 +58,7 @@ function StatementSheet(props: {
         <p className="soft text-sm">Student ID {customer.customerId}</p>
         <p className="soft text-sm">{customer.billingAddress || customer.homeAddress}</p>
       </div>
-      <div className="mt-6 overflow-x-auto">
+      <div className="mt-6">
         <StatementTable statement={statement} />
       </div>
       <StatementAging aging={statement.aging} />
@@ -110,16 +110,23 @@ function StatementTable({ statement }: { statement: Statement }) {
     <PlainTable
       look="paper"
       label="Statement of account"
-      className="min-w-[640px] max-xl:[&_:is(td,th)]:px-1 max-xl:[&_:is(td,th)]:text-xs print:min-w-0"
+      stacksBelow={600}
+      className="max-xl:[&_:is(td,th)]:px-1 max-xl:[&_:is(td,th)]:text-xs"
       rows={statement.rows}
       columns={COLUMNS}
       before={
         <tr>
           <td>{formatDay(statement.range.from)}</td>
           <td colSpan={4}>{FORWARDED}</td>
-          <td data-align="right">{formatPesos(0)}</td>
-          <td data-align="right">{formatPesos(0)}</td>
-          <td data-align="right">{formatPesos(statement.openingBalance)}</td>
+          <td data-align="right" data-label="Debit">
+            {formatPesos(0)}
+          </td>
+          <td data-align="right" data-label="Credit">
+            {formatPesos(0)}
+          </td>
+          <td data-align="right" data-label="Balance">
+            {formatPesos(statement.openingBalance)}
+          </td>
         </tr>
       }
       foot={
@@ -127,9 +134,15 @@ function StatementTable({ statement }: { statement: Statement }) {
           <th scope="row" colSpan={5}>
             Total and ending balance
           </th>
-          <td data-align="right">{formatPesos(totals.debit)}</td>
-          <td data-align="right">{formatPesos(totals.credit)}</td>
-          <td data-align="right">{formatPesos(totals.endingBalance)}</td>
+          <td data-align="right" data-label="Debit">
+            {formatPesos(totals.debit)}
+          </td>
+          <td data-align="right" data-label="Credit">
+            {formatPesos(totals.credit)}
+          </td>
+          <td data-align="right" data-label="Balance">
+            {formatPesos(totals.endingBalance)}
+          </td>
         </tr>
       }
     />

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { suggestStudents } from "#app/attendance/suggest-students.ts";
 import { call, load } from "#app/lib/api.server.ts";
 import { ToneBadge } from "#app/lists/cells.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { useFirstFocus } from "#app/ui/form/first-field.ts";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
 import { Check, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -73,10 +74,12 @@ export default function AwardExplanationScreen({ loaderData }: Route.ComponentPr
 function Asked({ schoolYears, asked, explanation }: Loaded) {
   const [, setParams] = useSearchParams();
   const [text, setText] = useState(explanation?.studentName ?? asked.student);
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFocus(form, asked.student === "");
   const ask = (changed: Partial<Loaded["asked"]>) =>
     setParams({ ...asked, ...changed }, { replace: asked.student !== "", preventScrollReset: true });
   return (
-    <div className="grid max-w-3xl gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+    <div ref={form} className="grid max-w-3xl gap-4 sm:grid-cols-[2fr_1fr_1fr]">
       <Field id="student" label="Student" isRequired help="By name or student number">
         <Combobox<StudentChoice>
           id="student"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -7,7 +7,7 @@ import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
 import { formatTime, instantAt } from "#core/shared/school-day.ts";
 import { ArrowLeft } from "../icons.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { focusFirstField } from "./first-field.ts";
+import { useFirstFocus } from "./first-field.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type Difference, StaleDialog } from "./stale-dialog.tsx";
@@ -44,10 +44,7 @@ export function EditorShell<Form, Row extends { version: number }, Done>(
   const { editor, layout, title, onSave, confirmation } = props;
   const isBusy = editor.isBusy || props.isSending === true;
   const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // Who has begun to type before the page was ready goes on there.
-    if (!fields.current?.contains(document.activeElement)) focusFirstField(fields.current);
-  }, []);
+  useFirstFocus(fields);
   const hasFormError = editor.errors.some(({ field }) => field === "");
   return (
     <main className="flex min-h-0 flex-1 flex-col">

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from "react";
+
 const FIELDS = ":is(input:not([type=hidden], [type=file], [readonly]), select, textarea):not(:disabled)";
 
 /** Puts the focus into the first field of a form, or into the one that is marked for it; false: it has none yet. */
@@ -20,4 +22,12 @@ export function focusFirstWrong(form: HTMLElement | null): boolean {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   wrong?.focus({ focusVisible: true });
   return wrong !== null && wrong !== undefined;
+}
+
+/** The first field of a screen's form has the focus once it has come; who has begun to type before goes on there. */
+export function useFirstFocus(form: RefObject<HTMLElement | null>, isWanted = true): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen has come
+  useEffect(() => {
+    if (isWanted && !form.current?.contains(document.activeElement)) focusFirstField(form.current);
+  }, []);
 }

@@ -18,6 +18,7 @@ import { ColumnResizer, widthStyle } from "./columns/column-resizer.tsx";
 import type { TableLayout } from "./columns/layout-preference.ts";
 import { visibleColumns } from "./columns/ordered-columns.ts";
 import { placeClass, type Room, roomForColumns } from "./columns/room-for-columns.ts";
+import { HeadLabel } from "./head-label.tsx";
 import { useReturnToRow } from "./returned-row.ts";
 import { handleRowKeys, nextBeginning } from "./row-keys.ts";
 import { PageCheckbox } from "./selection/page-checkbox.tsx";
@@ -270,7 +271,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
               aria-sort={isSorted ? (address.isDescending ? "descending" : "ascending") : undefined}
             >
               {column.sort === undefined ? (
-                <span className="head-label">{column.label}</span>
+                <HeadLabel label={column.label} />
               ) : (
                 <button
                   type="button"
@@ -283,8 +284,9 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
                     })
                   }
                 >
-                  <span className="head-label">{column.label}</span>
-                  {isSorted && <Arrow className="icon size-3" aria-hidden />}
+                  <HeadLabel label={column.label}>
+                    {isSorted && <Arrow className="icon ml-1 size-3" />}
+                  </HeadLabel>
                 </button>
               )}
               {props.onResize && <ColumnResizer onResize={(width) => props.onResize?.(column.key, width)} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HeadLabel } from "./head-label.tsx";
 
 /** A column of a plain table: its heading, and the cell of each row. */
 export interface PlainColumn<Row> {
@@ -29,8 +30,8 @@ interface Look {
   heading?: string;
   row?: string;
   name?: string;
-  /** Of the text of a heading, where it is not the cell's own. */
-  headText?: string;
+  /** Headings take two lines at most, as a list's. */
+  hasHeadLabels?: true;
 }
 /**
  * How it looks: on a document; as a list, also a dense one; as lines of a panel; ruled or not on a screen; as figures of an
@@ -38,14 +39,21 @@ interface Look {
  */
 const LOOKS = {
   paper: { table: "" },
-  list: { table: "data-table", headText: "head-label" },
-  dense: { table: "data-table", headText: "head-label" },
+  list: { table: "data-table", hasHeadLabels: true },
+  dense: { table: "data-table", hasHeadLabels: true },
   lines: { table: "paste-lines" },
   ruled: { table: RULED, head: "border-b border-line text-left text-muted", row: "border-b border-line" },
   unruled: { table: UNRULED, head: "text-left text-muted", heading: "font-medium", name: NAME },
   figures: { table: "figure-table" },
   fields: { table: "w-full text-sm", head: "text-left", heading: "font-medium", name: NAME },
 } satisfies Record<string, Look>;
+
+/** Written out, because style sheets are made of what stands in the code. */
+const STACKS = {
+  480: "on-screen:@max-[480px]/frame:stacked-rows",
+  600: "on-screen:@max-[600px]/frame:stacked-rows",
+  720: "on-screen:@max-[720px]/frame:stacked-rows",
+};
 
 /** A table that is no list: no sorting, no pages, no selection. */
 export function PlainTable<Row>(props: {
@@ -55,6 +63,8 @@ export function PlainTable<Row>(props: {
   className?: string;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
+  /** In a narrower frame on the screen, in pixels, each row is a card; cells of `before` and `foot` name themselves (`data-label`). */
+  stacksBelow?: keyof typeof STACKS;
   /** Absent: rows have no identity of their own, and are told apart by their place. */
   keyOf?: (row: Row) => string;
   rowClassOf?: (row: Row) => string;
@@ -70,6 +80,7 @@ export function PlainTable<Row>(props: {
 }) {
   const { columns, rows, keyOf = (_: Row, place: number) => String(place) } = props;
   const look: Look = LOOKS[props.look];
+  const { stacksBelow } = props;
   const cellProps = (
     { isFigure, columnClassName }: PlainColumn<Row>,
     ...classNames: (string | undefined)[]
@@ -78,9 +89,9 @@ export function PlainTable<Row>(props: {
     className:
       [isFigure && "num text-right!", columnClassName, ...classNames].filter(Boolean).join(" ") || undefined,
   });
-  return (
+  const table = (
     <table
-      className={`${look.table} ${props.className ?? ""}`}
+      className={`${look.table} ${stacksBelow ? STACKS[stacksBelow] : ""} ${props.className ?? ""}`}
       aria-label={props.label}
       data-density={props.look === "dense" ? "compact" : undefined}
     >
@@ -89,14 +100,19 @@ export function PlainTable<Row>(props: {
         <tr className={look.head}>
           {columns.map((column, place) => {
             const { head } = column;
-            const text = column.hidesHead ? "sr-only" : look.headText;
             // Columns are told apart by their place: some have no heading, or two the same.
             const key = String(place);
             return head === "" ? (
               <td key={key} {...cellProps(column)} />
             ) : (
               <th key={key} scope="col" {...cellProps(column, look.heading)}>
-                {text ? <span className={text}>{head}</span> : head}
+                {column.hidesHead ? (
+                  <span className="sr-only">{head}</span>
+                ) : look.hasHeadLabels ? (
+                  <HeadLabel label={head} />
+                ) : (
+                  head
+                )}
               </th>
             );
           })}
@@ -123,6 +139,7 @@ export function PlainTable<Row>(props: {
                   key={String(at)}
                   {...(column.isName && { scope: "row" })}
                   {...cellProps(column, column.isName ? look.name : undefined, column.className)}
+                  data-label={stacksBelow && at > 0 ? column.head : undefined}
                 >
                   {column.cell(row, place)}
                 </Cell>
@@ -135,4 +152,5 @@ export function PlainTable<Row>(props: {
       {props.foot && <tfoot>{props.foot}</tfoot>}
     </table>
   );
+  return stacksBelow ? <div className="table-frame">{table}</div> : table;
 }

@@ -6,7 +6,7 @@ import { amountFrom, lookup, onDay, onOff, select } from "#core/shared/list/filt
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { accountWorkflow } from "./account-actions.ts";
 import { accountPath } from "./account-path.ts";
-import { AGING_LABELS } from "./aging.ts";
+import { AGING_BUCKETS, AGING_LABELS } from "./aging.ts";
 import { agingAmounts } from "./aging-fields.ts";
 
 /** What a customer owes by age, what money waits unapplied, and what remains. */
@@ -28,7 +28,8 @@ export type AccountRow = RecordOfFields<typeof ACCOUNT_FIELDS>;
 export const ACCOUNT_LIST = defineList({
   ...screen("accounts"),
   essential: ["unapplied"],
-  givesWayFirst: ["gradeSection"],
+  givesWayFirst: ["gradeSection", "customerId"],
+  givesWayTogether: AGING_BUCKETS.map(({ name }) => name),
   noun: { one: "account", many: "accounts" },
   call: {
     path: "/customer/balances",

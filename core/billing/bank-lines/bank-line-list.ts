@@ -47,8 +47,8 @@ const change =
 /** What came into the school's accounts, line by line, newest first. */
 export const BANK_LINE_LIST = defineList({
   ...screen("bank-lines"),
-  essential: ["amount", "bankCode", "reason"],
-  givesWayFirst: ["reference", "description"],
+  essential: ["description", "amount", "bankCode"],
+  givesWayFirst: ["reference", "reason"],
   noun: { one: "bank line", many: "bank lines" },
   call: { path: "/bank_lines", tag: "Billing", summary: "List the lines of bank files with count and total" },
   row: fields(BANK_LINE_FIELDS),

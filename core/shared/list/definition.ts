@@ -69,6 +69,8 @@ export interface List<
   essential?: readonly (keyof NoInfer<F> & string)[];
   /** Columns that give way before all others, the least important first; the others follow from the last. */
   givesWayFirst?: readonly (keyof NoInfer<F> & string)[];
+  /** Columns that make a sum: none of them is drawn where one that has something has no room. */
+  givesWayTogether?: readonly (keyof NoInfer<F> & string)[];
   /** GET `path`, and its line in the OpenAPI document. */
   call: { path: string; tag: "Grading" | "Reports" | "Billing" | "Management" | "Identity"; summary: string };
   row: RecordCodec<F, Row>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columnsOf } from "#app/lists/cells.tsx";
 import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
-import { roomForColumns } from "#app/ui/table/columns/room-for-columns.ts";
+import { headingLines, roomForColumns } from "#app/ui/table/columns/room-for-columns.ts";
 import { LISTS } from "#core/lists.ts";
 
 interface Row {
@@ -51,6 +51,25 @@ test("a column the definition names gives way before those behind it", () => {
     column("note", wide),
   ];
   expect(roomForColumns(columns, ROWS).from.get("name")).toBe(roomForColumns(columns, ROWS).isWholeFrom);
+});
+
+test("the parts of a sum give way as one, but for those that are empty", () => {
+  const part = { givesWayTogether: true };
+  const columns = [
+    column("name", { ...wide, label: "A".repeat(90), isEssential: true }),
+    column("amount", part),
+    column("strand", part),
+    column("note", { ...wide, ...part }),
+  ];
+  const { from } = roomForColumns(columns, ROWS);
+  expect(from.get("amount")).toBe(from.get("note"));
+  expect(from.get("strand")).toBeGreaterThan(from.get("note") ?? 0);
+});
+
+test("a heading takes the width of the wider of two lines", () => {
+  expect(headingLines("Due Date")).toEqual(["Due Date"]);
+  expect(headingLines("Invoice Total Amount Due")).toEqual(["Invoice Total", "Amount Due"]);
+  expect(headingLines("Total Receivable / Amount to Pay")).toEqual(["Total Receivable", "/ Amount to Pay"]);
 });
 
 test("a width a person has set counts as it is", () => {

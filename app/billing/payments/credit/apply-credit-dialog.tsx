@@ -6,7 +6,7 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { APPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
-import { amountText, centavosFromTyped, formatPesos } from "#core/shared/money.ts";
+import { centavosFromTyped, formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
 interface Customer {
@@ -35,7 +35,7 @@ export default function ApplyCreditDialog(props: {
   const amountOf = ({ left, amount }: Typed) => {
     const chosen = invoices.filter(({ number }) => !left.includes(number));
     const owed = chosen.reduce((sum, { balance }) => sum + balance, 0);
-    const text = amount ?? amountText(Math.min(customer.credit, owed));
+    const text = amount ?? formatAmount(Math.min(customer.credit, owed));
     return { chosen, text, centavos: centavosFromTyped(text) };
   };
   const form = useDialogForm(

@@ -4,7 +4,7 @@ import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract
 import { customersOf, type PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { type DetailName, ofDetails } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
-import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** An invoice that the form can choose. */
@@ -90,7 +90,7 @@ export function blankPayment(
     methodCode: "",
     bankCode: "",
     ...ofDetails(() => ""),
-    amount: invoices.length === 0 ? "" : amountText(balanceOf(invoices)),
+    amount: invoices.length === 0 ? "" : formatAmount(balanceOf(invoices)),
     invoiceNumbers: invoices.map(({ number }) => number),
     isProposed: invoices.length === 0,
     typedNumbers: "",
@@ -111,7 +111,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
   methodCode: row.methodCode,
   bankCode: row.bankCode ?? "",
   ...ofDetails((name) => row.details[name] ?? ""),
-  amount: amountText(row.amount),
+  amount: formatAmount(row.amount),
   invoiceNumbers: row.invoices.map(({ number }) => number),
   typedNumbers: row.invoices.map(({ number }) => number).join(", "),
   receiptNumber: row.typedReceiptNumber ?? "",
@@ -214,7 +214,7 @@ export function withOverdue(
   return {
     ...form,
     invoiceNumbers: overdue.map(({ number }) => number),
-    amount: amountText(balanceOf(overdue)),
+    amount: formatAmount(balanceOf(overdue)),
   };
 }
 /** The form with the oldest invoices chosen that its amount can pay. */

@@ -4,7 +4,7 @@ import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { CHEQUE_USED, SLIP_USED } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
-import { amountText } from "#core/shared/money.ts";
+import { formatAmount } from "#core/shared/money.ts";
 import {
   balanceOf,
   chosenOf,
@@ -58,7 +58,7 @@ export function usePaymentForm(options: {
     changeInvoices: (next: PaymentForm) => {
       const proposed = (of: PaymentForm) => {
         const chosen = chosenOf(of, payable.invoices);
-        return chosen.length === 0 ? "" : amountText(balanceOf(chosen));
+        return chosen.length === 0 ? "" : formatAmount(balanceOf(chosen));
       };
       const isUntouched = form.amount.trim() === "" || form.amount === proposed(form);
       if (next.isProposed) setForm(withProposed(next, payable.invoices));

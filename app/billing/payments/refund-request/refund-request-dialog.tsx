@@ -9,7 +9,7 @@ import { leftOf } from "#core/billing/payments/payment-actions.ts";
 import type { REQUEST_REFUND } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import { amountText, centavosFromTyped, formatPesos } from "#core/shared/money.ts";
+import { centavosFromTyped, formatAmount, formatPesos } from "#core/shared/money.ts";
 
 type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount" | "refundedAmount">;
 
@@ -24,7 +24,7 @@ export default function RefundRequestDialog(props: {
   const form = useDialogForm(
     callTo<typeof REQUEST_REFUND>("PATCH /payment/{uuid}/refund_request", { uuid: payment.uuid }),
     {
-      initial: { reason: "", methodCode: "CASH", amount: amountText(leftOf(payment)) },
+      initial: { reason: "", methodCode: "CASH", amount: formatAmount(leftOf(payment)) },
       read: async ({ amount, ...typed }) => {
         const [{ refundRequestBody }, { checkEntry }] = await Promise.all([
           import("#core/billing/payments/refund-request-contract.ts"),

@@ -169,6 +169,9 @@ function NoteInvoices(props: {
   return (
     <section className="form-section" aria-labelledby="note-invoices-title" id="invoices" tabIndex={-1}>
       <h2 id="note-invoices-title">Invoices</h2>
+      {invoices.length === 0 && (
+        <p className="text-sm text-muted">Nothing is owed: there is nothing to promise.</p>
+      )}
       <ul className="divide-y divide-line">
         {invoices.map(({ number, referenceNumber, dueDate, balance, noteNumber }) => (
           <li key={number}>

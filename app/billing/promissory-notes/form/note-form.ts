@@ -8,7 +8,7 @@ import {
   type PromisedDate,
   proposedDates,
 } from "#core/billing/promissory-notes/promissory-notes.ts";
-import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { addDays, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 
@@ -58,7 +58,7 @@ export const owedOn = (invoices: readonly PromisableInvoice[], chosen: readonly 
   invoices.reduce((sum, { number, balance }) => sum + (chosen.includes(number) ? balance : 0), 0);
 
 export const typedDates = (dates: readonly PromisedDate[]): TypedDate[] =>
-  dates.map(({ date, amount }) => ({ date, amount: amountText(amount) }));
+  dates.map(({ date, amount }) => ({ date, amount: formatAmount(amount) }));
 
 /** All that is owed and not promised yet, in monthly parts. */
 export function blankNote(invoices: readonly PromisableInvoice[], today: SchoolDay): NoteForm {

@@ -13,7 +13,7 @@ import {
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
-import { amountText, type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** A payment as the form refunds it. */
@@ -68,7 +68,7 @@ export const blankRefund = (payment: RefundablePayment | null): RefundForm => ({
   paymentText: payment?.number ?? "",
   methodCode: payment?.methodCode ?? CASH,
   bankCode: "",
-  amount: payment ? amountText(payment.approved) : "",
+  amount: payment ? formatAmount(payment.approved) : "",
   typedReference: "",
   reference: null,
   notes: "",
@@ -86,7 +86,7 @@ export function withPayment(
     payment,
     paymentText: text,
     methodCode: payment.methodCode,
-    amount: amountText(payment.approved),
+    amount: formatAmount(payment.approved),
   };
 }
 
@@ -103,7 +103,7 @@ export const refundFormOf = (row: RefundRow): RefundForm => ({
   paymentText: row.paymentNumber,
   methodCode: row.methodCode,
   bankCode: row.bankCode ?? "",
-  amount: amountText(row.amount),
+  amount: formatAmount(row.amount),
   typedReference: row.typedReference,
   reference: row.documentNumber === null ? null : { number: row.documentNumber, name: row.documentNumber },
   notes: row.notes,

@@ -21,6 +21,8 @@ export interface ColumnDefinition<Row> {
   isEssential?: boolean;
   /** Gives way before all others, 0 first. */
   givesWayFirst?: number;
+  /** Gives way with the others of which this is true. */
+  givesWayTogether?: boolean;
   /** Its heading is said before its value where a row is a card. */
   isNamedInCard?: boolean;
 }
@@ -32,7 +34,7 @@ export function pinClass(pin: "before-last" | "last" | undefined, isFirst: boole
 }
 
 /** Where a cell stands where its row is a card. */
-export function cardClass<Row>({ isFixed, isBadge, pin }: ColumnDefinition<Row>): string {
-  if (isBadge || pin === "last") return "card-status";
+export function cardClass<Row>({ isFixed, isBadge, isNamedInCard, pin }: ColumnDefinition<Row>): string {
+  if (isBadge || (pin === "last" && !isNamedInCard)) return "card-status";
   return isFixed ? "card-title" : "";
 }

@@ -21,7 +21,7 @@ const SIDES = 40 + 36 + 44;
 /**
  * The room each column of a page needs, reckoned from its texts, so that the server's page already has the columns that fit
  * (S-34). Essential columns stay. Of the others those that are empty on the whole page give way first, then those
- * the definition names, then the rest from the last. `widths`: those a person has set.
+ * the definition names, then the rest from the last. Those that make a sum go as one, but for the empty ones. `widths`: those a person has set.
  */
 export function roomForColumns<Row>(
   columns: readonly ColumnDefinition<Row>[],
@@ -36,6 +36,7 @@ export function roomForColumns<Row>(
       narrow: set ?? widthOf(column, texts, NARROW),
       wide: set ?? widthOf(column, texts, columns.length >= MANY ? TIGHT : WIDE),
       rank: column.isEssential ? -1 : rankOf(column, texts, place),
+      isSummed: column.givesWayTogether === true && !isEmpty(texts),
     };
   });
   const inTurn = measured.toSorted((one, other) => one.rank - other.rank);
@@ -49,6 +50,9 @@ export function roomForColumns<Row>(
     else
       from.set(key, Math.max(cardsBelow, inSteps(needed.wide <= NARROW_BELOW ? needed.narrow : needed.wide)));
   }
+  const sum = inTurn.filter(({ key, isSummed }) => isSummed && from.has(key));
+  const sumFrom = Math.max(...sum.map(({ key }) => from.get(key) ?? 0));
+  for (const { key } of sum) from.set(key, sumFrom);
   return { from, cardsBelow, isWholeFrom: from.size === 0 ? null : Math.max(...from.values()) };
 }
 
@@ -60,19 +64,20 @@ function rankOf<Row>(
   texts: readonly (string | null | undefined)[],
   place: number,
 ): number {
-  const isEmpty = texts.length > 0 && texts.every((text) => text === null || text === "" || text === NOTHING);
-  if (isEmpty) return 2000 + place;
+  if (isEmpty(texts)) return 2000 + place;
   return givesWayFirst === undefined ? place : 1999 - givesWayFirst;
 }
+const isEmpty = (texts: readonly (string | null | undefined)[]): boolean =>
+  texts.length > 0 && texts.every((text) => text === null || text === "" || text === NOTHING);
 const NOTHING = "₱0.00";
 
-/** Of table.css: the widths at which texts, names and headings are cut, and the padding of a cell, in narrow frames and in others. */
+/** Of table.css: the widths at which texts and names are cut, and the padding of a cell, in narrow frames and in others. */
 const NARROW_BELOW = 1100;
-const NARROW = { text: 130, name: 194, heading: 80, padding: 13, last: 0 };
+const NARROW = { text: 130, name: 194, padding: 13, last: 0 };
 /** In wide frames, of tables with many columns. */
-const TIGHT = { text: 160, name: 194, heading: 68, padding: 13, last: 152 };
+const TIGHT = { text: 160, name: 194, padding: 13, last: 152 };
 const MANY = 14;
-const WIDE = { text: 194, name: 260, heading: 124, padding: 21, last: 152 };
+const WIDE = { text: 194, name: 260, padding: 21, last: 152 };
 /** Of a cell that the screen draws. */
 const UNKNOWN_TEXT = 130;
 const SORT_ARROW = 16;
@@ -85,8 +90,7 @@ function widthOf<Row>(
 ): number {
   const longest = Math.max(0, ...texts.map((text) => textWidth(text ?? "")));
   const content = textOf ? Math.min(longest, isFixed ? most.name : most.text) : UNKNOWN_TEXT;
-  const words = label.split(" ").map(textWidth);
-  const heading = Math.max(Math.min(most.heading, textWidth(label)), ...words);
+  const heading = Math.max(...headingLines(label).map(textWidth));
   return (
     most.padding +
     Math.max(
@@ -96,6 +100,18 @@ function widthOf<Row>(
     )
   );
 }
+
+/** The wider of the lines is as narrow as it can be: [one line], or two where the heading is longer than a short word or two. */
+export function headingLines(label: string): readonly string[] {
+  const words = label.split(" ");
+  if (textWidth(label) <= ONE_LINE || words.length === 1) return [label];
+  const ways = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+  return ways.reduce((best, way) => (widest(way) < widest(best) ? way : best));
+}
+const ONE_LINE = 68;
+const widest = (lines: readonly string[]): number => Math.max(...lines.map(textWidth));
 
 /** Of the table's type in pixels: a little more than it takes. */
 function textWidth(text: string): number {

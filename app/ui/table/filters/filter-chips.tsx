@@ -11,7 +11,7 @@ export function FilterChips({ navigation }: { navigation: ListNavigation }) {
   const unset = offered.filter((filter) => filter.unset && address.filters[filter.key] === undefined);
   if (active.length + unset.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-none items-center gap-2">
+    <ul aria-label="Active filters" className="contents">
       {unset.map((filter) => (
         <li key={filter.key} className="chip">
           <span>{filter.label}</span>
