@@ -53,11 +53,11 @@ export function RulesFields({
           onChange={(value) => onChange({ ...rules, averageAs: value as RulesForm["averageAs"] })}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
-      <section className="mt-4 overflow-x-auto" aria-label="Rules of the groups" tabIndex={0}>
+      <section className="mt-4" aria-label="Rules of the groups">
         <PlainTable
           look="fields"
-          className="min-w-[980px] [&_:is(td,th)]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_thead]:text-muted"
+          stacksBelow={960}
+          className="[&_:is(td,th)]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_thead]:text-muted"
           rowClassOf={() => "border-t border-line"}
           rows={rules.groups}
           keyOf={({ group }) => group}

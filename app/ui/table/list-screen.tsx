@@ -233,7 +233,7 @@ function Toolbar(props: {
   const rule = props.hasTabs ? "" : "border-t border-line";
   return (
     <div
-      className={`not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 ${rule} px-4 py-1.5 sm:flex-nowrap sm:items-start sm:px-6`}
+      className={`not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 ${rule} px-4 py-1.5 sm:px-6`}
     >
       <SearchBox
         value={navigation.address.search}
@@ -241,7 +241,7 @@ function Toolbar(props: {
         debounceMs={search.debounceMs ?? 500}
         onSearch={(text) => navigation.change({ search: text })}
       />
-      <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2">
+      <div className="flex min-h-8 min-w-0 flex-1 basis-60 flex-wrap items-center gap-2">
         <FilterMenu navigation={navigation} />
         <FilterChips navigation={navigation} />
       </div>

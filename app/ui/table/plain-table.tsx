@@ -53,6 +53,7 @@ const STACKS = {
   480: "on-screen:@max-[480px]/frame:stacked-rows",
   600: "on-screen:@max-[600px]/frame:stacked-rows",
   720: "on-screen:@max-[720px]/frame:stacked-rows",
+  960: "on-screen:@max-[960px]/frame:stacked-rows",
 };
 
 /** A table that is no list: no sorting, no pages, no selection. */
