@@ -7,6 +7,7 @@ import {
 } from "#core/management/calendar-rules.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { SchoolYearEntry, TermEntry } from "#core/management/editing-contract.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { daysBetween } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -87,7 +88,7 @@ export const saveTerm: RecordEditor<TermEntry, TermFacts> = {
       return refuse(
         409,
         "CONFIRMATION_NEEDED",
-        `A window of the ${TERM_NAMES[before.ordinal]} Term that is open today would close. ${inWork} of its gradebook(s) are still in work.`,
+        `A window of the ${TERM_NAMES[before.ordinal]} Term that is open today would close. ${counted(inWork, "of its gradebooks is", "of its gradebooks are")} still in work.`,
       );
     return ok({
       id: before.uuid,

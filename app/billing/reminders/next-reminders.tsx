@@ -5,8 +5,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { REMINDERS_NEXT } from "#core/billing/reminders/reminder-calls.ts";
 import type { NextReminders as Next } from "#core/billing/reminders/reminder-contract.ts";
 import { HOUR } from "#core/billing/reminders/reminders.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
-import { counted, ReminderPreview } from "./reminder-preview.tsx";
+import { ReminderPreview } from "./reminder-preview.tsx";
 
 /** What the next morning sends, as it would be now. */
 export default function NextReminders({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,8 @@ import { Send } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { PREVIEW_REMINDERS, SEND_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
-import { counted, ReminderPreview } from "./reminder-preview.tsx";
+import { counted } from "#core/shared/import/import.ts";
+import { ReminderPreview } from "./reminder-preview.tsx";
 
 /** Invoices, or customers with their open invoices. */
 export type Reminded = { uuids: readonly string[] } | { customers: readonly string[] };

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import type { ReminderPreview as Preview } from "#core/billing/reminders/reminder-contract.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
@@ -58,9 +59,6 @@ export const ApplyCreditLink = ({ customerId }: { customerId: string }) => (
     Apply credit
   </Link>
 );
-
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 function summaryOf({ mailCount, invoices, amount, accountsWithout }: Preview): string {
   const sent =

@@ -5,6 +5,7 @@ import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { GUARDIAN_INVITATION, INVITE_GUARDIANS } from "#core/identity/accounts/guardian-calls.ts";
 import { leftOutInWords } from "#core/identity/accounts/guardian-invitations.ts";
 import type { OFFICE_CHOICES } from "#core/management/calls.ts";
+import { counted } from "#core/shared/import/import.ts";
 
 const INVITE = callTo<typeof INVITE_GUARDIANS>("POST /guardian_invitations");
 const CHOICES = callTo<typeof OFFICE_CHOICES>("GET /management/choices");
@@ -29,7 +30,7 @@ export default function InviteGuardiansDialog(props: { onSaved: () => void; onCl
       {...form.dialog}
       isDirty={false}
       title="Invite guardians"
-      saveLabel={counts ? `Send ${counts.invited.toLocaleString("en-US")} invitation(s)` : "Send invitations"}
+      saveLabel={counts ? `Send ${counted(counts.invited, "invitation")}` : "Send invitations"}
       canSave={counts !== null && counts.invited > 0}
       onClose={onClose}
     >
@@ -46,7 +47,7 @@ export default function InviteGuardiansDialog(props: { onSaved: () => void; onCl
           ? "Counting…"
           : counts.invited === 0
             ? `There is nobody to invite. ${leftOutInWords(counts)}`
-            : `${counts.invited.toLocaleString("en-US")} sponsor(s) get an account of the parent app, and an email each with a link that sets the password, valid for 7 days: one, however many children they have. ${leftOutInWords(counts)}`}
+            : `${counted(counts.invited, "sponsor gets", "sponsors get")} an account of the parent app, and one email with a link that sets the password, valid for 7 days, however many children there are. ${leftOutInWords(counts)}`}
       </p>
     </FormDialog>
   );

@@ -57,7 +57,7 @@ export function RulesFields({
         <PlainTable
           look="fields"
           stacksBelow={960}
-          className="[&_:is(td,th)]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_thead]:text-muted"
+          className="[&_:is(td,th)]:max-w-md [&_:is(td,th)]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_thead]:text-muted"
           rowClassOf={() => "border-t border-line"}
           rows={rules.groups}
           keyOf={({ group }) => group}

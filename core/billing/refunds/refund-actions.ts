@@ -1,4 +1,5 @@
 import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 
@@ -54,7 +55,7 @@ function effectOf(selection: readonly RefundFacts[]): string {
   return [
     ...(credit > 0 ? [`${formatPesos(credit)} is taken from unapplied credit.`] : []),
     ...names.slice(0, INVOICES_NAMED_MAX),
-    ...(others > 0 ? [`${others} more invoice(s) open again.`] : []),
+    ...(others > 0 ? [`${counted(others, "more invoice opens", "more invoices open")} again.`] : []),
   ].join(" ");
 }
 

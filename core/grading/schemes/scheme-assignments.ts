@@ -1,3 +1,4 @@
+import { counted } from "#core/shared/import/import.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import type { GradingScheme } from "./scheme.ts";
 
@@ -143,6 +144,6 @@ function lostActivities(
   }
   return [...lost].map(([code, gradebooks]) => ({
     path: "categories",
-    message: `${gradebooks} gradebook(s) that would use this version have activities of component ${code}: it has to stay.`,
+    message: `${counted(gradebooks, "gradebook that would use this version has", "gradebooks that would use this version have")} activities of component ${code}: it has to stay.`,
   }));
 }

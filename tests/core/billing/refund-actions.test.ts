@@ -85,7 +85,7 @@ test("the confirmation of posting names the amount, the credit used and each inv
     "2 refunds, ₱1,000.00. ₱200.00 is taken from unapplied credit. INV-0 opens again by ₱1.00.",
   );
   expect(text([given("UNPOSTED", { fromCredit: 0, invoices: many })])).toContain(
-    "INV-4 opens again by ₱1.00. 2 more invoice(s) open again.",
+    "INV-4 opens again by ₱1.00. 2 more invoices open again.",
   );
 });
 
