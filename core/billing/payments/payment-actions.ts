@@ -162,7 +162,6 @@ const post: PaymentAction = {
   success: "Payment Transaction Post Successful",
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "some",
 };
 
 const cancel: PaymentAction = {
@@ -197,7 +196,6 @@ const cancel: PaymentAction = {
   success: "Payment Transaction Cancel Successful",
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 };
 
 /** Asked for in a dialog of its own, which names method and amount (B-46). */
@@ -254,7 +252,6 @@ const approveRefund: PaymentAction = {
   titles: { success: "Refund Request Approved", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 };
 
 const declineRefund: PaymentAction = {
@@ -285,7 +282,6 @@ const declineRefund: PaymentAction = {
   titles: { success: "Refund Request Declined", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 
 const open = (
@@ -403,7 +399,6 @@ const receipts = (label: string): PaymentAction => ({
   refusal: noReceipt,
   on: { bulk: true },
   unavailable: "hide",
-  join: "some",
   isOneCall: true,
   selectionGuard: (selection) =>
     selection.length > RECORDS_PER_DOCUMENT_MAX
@@ -423,7 +418,6 @@ const sendReceipt: PaymentAction = {
   }),
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "some",
   perCall: RECORDS_PER_DOCUMENT_MAX,
 };
 

@@ -82,7 +82,6 @@ const post: RefundAction = {
   success: "Refund Transaction Post Successful",
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "some",
 };
 
 const cancel: RefundAction = {
@@ -99,7 +98,6 @@ const cancel: RefundAction = {
   success: "Refund Transaction Cancel Successful",
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 
 const sendReceipt: RefundAction = {
