@@ -163,3 +163,29 @@ test("Remedial marks of more students than one call takes are entered in parts",
   expect(sent.flatMap(({ entries }) => entries.map(({ studentNo }) => studentNo))).toEqual(numbers);
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
+
+test("What an action does not take of all that match is named, and left out by choice", async ({ page }) => {
+  await enterAs(page, "finance", "/ims/invoices?paymentStatuses=PAID,UNPAID");
+  await isHydrated(page);
+  const count = await selectAll(page);
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  await bar.getByRole("button", { name: "Cancel Invoice" }).press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: /^Cancel Invoice: / });
+  const [, left = ""] = /: ([\d,]+) of [\d,]+ not possible/.exec((await dialog.textContent()) ?? "") ?? [];
+  const paid = Number(left.replace(/\D/g, ""));
+  expect(paid).toBeGreaterThan(0);
+  await expect(dialog).toContainText(`${left} of ${count.toLocaleString("en-US")} not possible`);
+  // The first three by their numbers, and how many more.
+  await expect(dialog).toContainText(
+    new RegExp(`(INV-\\d{4}-\\d{6}, ){2}INV-\\d{4}-\\d{6} and ${(paid - 3).toLocaleString("en-US")} more`),
+  );
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(bar).toContainText(`${count.toLocaleString("en-US")} Item(s) Selected`);
+  await bar.getByRole("button", { name: "Cancel Invoice" }).press("Enter");
+  await dialog.getByRole("button", { name: `Leave out ${left}` }).click();
+  await expect(bar).toContainText(`${(count - paid).toLocaleString("en-US")} Item(s) Selected`);
+  await expect(bar.getByRole("button", { name: "Cancel Invoice" })).not.toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+});
