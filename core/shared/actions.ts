@@ -47,6 +47,8 @@ export interface Action<Facts, Status extends string> {
   undoneBy?: { action: string; when?: (facts: Facts) => boolean };
   /** The success text for one record; bulk calls count instead. */
   success?: string;
+  /** The actions that follow it on a record, offered with its success where the role may do them (S-42). */
+  next?: (facts: Facts) => readonly string[];
   /** The headings of an outcome; absent: the success text alone, "{label} Failed". */
   titles?: { success: string; failure: string; bulkFailure?: string };
   /** Where it is offered. */
@@ -250,6 +252,23 @@ function isHidden<Facts, Status extends string, Name extends string>(
   const isOfStatus = (facts: Facts) => isAllowedFor(workflow, name, actor, facts);
   if (place === "bulk") return unavailable === "hide" || !selection.some(isOfStatus);
   return unavailable === "hide" || (unavailable === "disableByGuard" && !selection.every(isOfStatus));
+}
+
+/** The actions that are offered once this one was done to these records: of several those of the bulk bar that follow on each. */
+export function nextOf<Facts, Status extends string, Name extends string>(
+  { actions }: Workflow<Facts, Status, Name>,
+  name: Name,
+  { role }: Actor,
+  selection: readonly Facts[],
+): Name[] {
+  const place = selection.length === 1 ? "row" : "bulk";
+  const [first = [], ...others] = selection.map((facts) => (actions[name].next?.(facts) ?? []) as Name[]);
+  return first.filter(
+    (next) =>
+      others.every((follows) => follows.includes(next)) &&
+      actions[next].on[place] &&
+      actions[next].rules.some(({ roles }) => roles.includes(role)),
+  );
 }
 
 /** Why a record is not what an action makes of it: "PT-2026-000001 is already posted." where it is so. */

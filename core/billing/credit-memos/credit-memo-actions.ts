@@ -78,6 +78,7 @@ const publish: MemoAction = {
     cancelLabel: "No",
   }),
   success: "Credit memo published successfully",
+  next: () => ["view", "print", "sendEmail"],
   titles: { success: "Credit memo published successfully", failure: UPDATE_FAILED },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",

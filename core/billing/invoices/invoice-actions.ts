@@ -150,6 +150,9 @@ const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
       : `${facts.number} is already published.`,
   confirmation: publishConfirmation,
   success: "Invoice published successfully.",
+  // What a segment or a schedule is made into has numbers of its own.
+  next: ({ customerId, schedule }) =>
+    customerId === null || schedule !== null ? ["view"] : ["view", "exportPdf", "sendEmail"],
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
 };

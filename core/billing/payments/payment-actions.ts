@@ -160,6 +160,7 @@ const post: PaymentAction = {
     cancelLabel: "Cancel",
   }),
   success: "Payment Transaction Post Successful",
+  next: () => ["viewReceipt", "sendReceipt", "print"],
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
 };
@@ -249,6 +250,7 @@ const approveRefund: PaymentAction = {
     cancelLabel: "Cancel",
   }),
   success: "You have successfully approved a refund request.",
+  next: () => ["refund", "view"],
   titles: { success: "Refund Request Approved", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
@@ -279,6 +281,7 @@ const declineRefund: PaymentAction = {
     asks: { kind: "reason", label: "Reason", isOptional: true },
   }),
   success: "You have successfully declined a refund request.",
+  next: () => ["view"],
   titles: { success: "Refund Request Declined", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
   unavailable: "hide",

@@ -80,6 +80,7 @@ const post: RefundAction = {
     danger: true,
   }),
   success: "Refund Transaction Post Successful",
+  next: () => ["view", "exportPdf", "sendReceipt"],
   on: { row: true, bulk: true },
   unavailable: "disable",
 };

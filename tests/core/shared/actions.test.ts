@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type Action, menuFor, takenOf, type Workflow } from "#core/shared/actions.ts";
+import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
+import { LISTS } from "#core/lists.ts";
+import { type Action, menuFor, nextOf, takenOf, type Workflow } from "#core/shared/actions.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
 
 type Status = "open" | "shut";
 interface Facts {
@@ -62,4 +66,27 @@ test("what only a rule of the moment refuses of all that is selected says why, w
 test("what it does not take is left out", () => {
   const selection = [open, shut, locked, others];
   expect(takenOf(workflowOf("hide"), "close", { role: "FA" }, selection)).toEqual([open]);
+});
+
+test("what follows an action is another action of its workflow, for who may do it", () => {
+  const named = LISTS.flatMap((list: AnyList) =>
+    Object.entries((list.workflow?.actions ?? {}) as Record<string, Action<object, string>>).map(
+      ([name, { next }]) => ({ list, name, next }),
+    ),
+  ).filter(({ next }) => next !== undefined);
+  expect(named.length).toBeGreaterThan(4);
+  for (const { list, next } of named)
+    for (const follows of next?.({}) ?? [])
+      expect(Object.keys(list.workflow?.actions ?? {})).toContain(follows);
+});
+
+test("a published invoice is looked at, made a PDF and sent; what a segment is made into is looked at", () => {
+  const one = { customerId: "000123", schedule: null } as InvoiceFacts;
+  const follows = (...selection: InvoiceFacts[]) =>
+    nextOf(invoiceWorkflow, "publish", { role: "FA" }, selection);
+  expect(follows(one)).toEqual(["view", "exportPdf", "sendEmail"]);
+  expect(follows({ ...one, customerId: null })).toEqual(["view"]);
+  expect(follows(one, one)).toEqual(["exportPdf", "sendEmail"]);
+  expect(follows(one, { ...one, customerId: null })).toEqual([]);
+  expect(nextOf(invoiceWorkflow, "publish", { role: "RA" }, [one])).toEqual([]);
 });
