@@ -130,11 +130,16 @@ function AttendanceEditor(props: AttendanceEditorProps) {
     errorsOf: attendanceErrorsOf,
   });
   const { form, saved, errorOf, change } = editor;
+  const studentName = record?.studentName ?? form.student?.name;
+  const isNew = record === null;
   useEffect(() => {
     if (!saved) return;
-    toastSuccess(saved.message);
+    toastSuccess(saved.message, undefined, {
+      named: studentName,
+      next: isNew ? [{ label: "Add another", to: `${LIST.path}/add` }] : [],
+    });
     void navigate(LIST.path);
-  }, [saved, navigate]);
+  }, [saved, studentName, isNew, navigate]);
   const save = mayWrite ? () => editor.submit(false, checkAttendance) : undefined;
   return (
     <EditorShell

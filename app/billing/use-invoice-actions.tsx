@@ -38,7 +38,7 @@ const ReminderDialog = lazy(() => import("./reminders/reminder-dialog.tsx"));
 /** The actions of invoices, in the list and on an invoice's own screen. */
 export function useInvoiceActions(onDone: () => void) {
   const [reminded, setReminded] = useState<readonly string[] | null>(null);
-  const mail = useMailDialog(MAIL_CALLS.invoices, "sendEmail", invoiceWorkflow.actions.sendEmail);
+  const mail = useMailDialog(MAIL_CALLS.invoices, "sendEmail", invoiceWorkflow.actions.sendEmail, onDone);
   const { choicesFor, dialogs } = useListActions(INVOICE_LIST, {
     icons: ICONS,
     onDone,

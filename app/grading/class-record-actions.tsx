@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
+import type { Neighbour } from "#app/lists/kept-list.ts";
 import { ActionsMenu } from "#app/ui/actions-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
@@ -21,9 +22,12 @@ export function ClassRecordActions(props: {
   more: readonly MenuChoice[];
   /** Scores were saved since it was loaded, here or elsewhere, and are shown. */
   isFollowed?: boolean;
+  /** The one behind it in the list it was opened from. */
+  next: Neighbour | null;
 }) {
-  const { gradebook, today, more, isFollowed } = props;
-  const { choicesFor, dialogs } = useGradebookActions(() => {}, isFollowed);
+  const { gradebook, today, more, isFollowed, next } = props;
+  const further = next ? [{ label: "Next gradebook", onChoose: next.open }] : [];
+  const { choicesFor, dialogs } = useGradebookActions(() => {}, isFollowed, further);
   // Editing is the grid itself.
   const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row").filter(
     ({ key }) => key !== "editScores",
@@ -72,8 +76,9 @@ export function LiveRecordActions(props: {
   store: GridStore;
   more: readonly MenuChoice[];
   isFollowed: boolean;
+  next: Neighbour | null;
 }) {
-  const { gradebook, today, store, more, isFollowed } = props;
+  const { gradebook, today, store, more, isFollowed, next } = props;
   const { blanks, missingCount, categoriesWithoutScore, studentsWithoutScore } = useSyncExternalStore(
     store.subscribeSettled,
     store.completeness,
@@ -85,6 +90,7 @@ export function LiveRecordActions(props: {
       today={today}
       more={more}
       isFollowed={isFollowed}
+      next={next}
     />
   );
 }

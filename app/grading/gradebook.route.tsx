@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import { load } from "#app/lib/api.server.ts";
-import { useKeptList } from "#app/lists/kept-list.ts";
+import { type Neighbour, useKeptList } from "#app/lists/kept-list.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -64,22 +64,19 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
   const moved = useMovedStudents(detail);
   const choices = [...ofActivities.choices, moved.choice];
   const channel = useGradebookChannel(gradebook.uuid);
-  const here = <EditorsHere channel={channel} />;
+  const header = (actions: HeaderProps["actions"]) => (
+    <ClassRecordHeader gradebook={gradebook} notice={moved.notice} actions={actions}>
+      <EditorsHere channel={channel} />
+    </ClassRecordHeader>
+  );
   const { opened, close } = useOpenedDialog();
   return (
     <main className="grid-page">
       {activities.length === 0 || students.length === 0 ? (
         <>
-          <ClassRecordHeader
-            gradebook={gradebook}
-            notice={moved.notice}
-            actions={
-              <>
-                {here}
-                <ClassRecordActions gradebook={gradebook} today={detail.today} more={choices} />
-              </>
-            }
-          />
+          {header((next) => (
+            <ClassRecordActions gradebook={gradebook} today={detail.today} more={choices} next={next} />
+          ))}
           <EmptyGradebook hasStudents={students.length > 0} choices={ofActivities.choices} />
         </>
       ) : (
@@ -89,8 +86,7 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
           tools={tools}
           choices={choices}
           channel={channel}
-          here={here}
-          notice={moved.notice}
+          header={header}
         />
       )}
       {dialogs}
@@ -109,8 +105,7 @@ function Scores(props: {
   tools: ColumnTools;
   choices: MenuChoice[];
   channel: GradebookChannel | null;
-  here: ReactNode;
-  notice: ReactNode;
+  header: (actions: HeaderProps["actions"]) => ReactNode;
 }) {
   const { detail, channel } = props;
   const { role, userId } = useSignedIn();
@@ -145,22 +140,16 @@ function Scores(props: {
   const { grades, gradeDialogs } = useGradeOverride(detail, store);
   return (
     <>
-      <ClassRecordHeader
-        gradebook={gradebook}
-        notice={props.notice}
-        actions={
-          <>
-            {props.here}
-            <LiveRecordActions
-              gradebook={gradebook}
-              today={detail.today}
-              store={store}
-              more={props.choices}
-              isFollowed={savedAfter === detail}
-            />
-          </>
-        }
-      />
+      {props.header((next) => (
+        <LiveRecordActions
+          gradebook={gradebook}
+          today={detail.today}
+          store={store}
+          more={props.choices}
+          isFollowed={savedAfter === detail}
+          next={next}
+        />
+      ))}
       {!editing.allowed && <KeptScores store={store} gradebookUuid={gradebook.uuid} userId={userId} />}
       <ScoreGrid
         store={store}
@@ -289,8 +278,16 @@ const LISTS = {
 /** Facts that stand in a gradebook's name. */
 const IN_NAME: ReadonlySet<string> = new Set(["Subject", "Grading period", "Grade level", "Section"]);
 
+interface HeaderProps {
+  gradebook: GradebookRow;
+  /** `next`: the one behind it in the list it was opened from. */
+  actions: (next: Neighbour | null) => ReactNode;
+  notice: ReactNode;
+  /** Before the actions. */
+  children: ReactNode;
+}
 /** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */
-function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode; notice: ReactNode }) {
+function ClassRecordHeader(props: HeaderProps) {
   const { gradebook, actions, notice } = props;
   const { encoding } = gradebook.windows;
   const { list, back, previous, next } = useKeptList(LISTS[screenOf(gradebook)], gradebook.uuid);
@@ -360,7 +357,10 @@ function ClassRecordHeader(props: { gradebook: GradebookRow; actions: ReactNode;
             ),
         )}
       </span>
-      <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>
+      <div className="ml-auto flex flex-none items-center gap-2">
+        {props.children}
+        {actions(next)}
+      </div>
       {notice && <div className="w-full not-printed">{notice}</div>}
       {rejection !== null && (
         <div className="w-full">

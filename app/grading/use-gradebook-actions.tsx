@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import type { NextStep } from "#app/ui/toasts/next-steps.tsx";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import type { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
 import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "#core/grading/gradebook/gradebook-list.ts";
@@ -47,15 +48,17 @@ async function lackingByName(row: GradebookListRow): Promise<string | null> {
 
 /**
  * What may be done with gradebooks, and doing it. Before a release it is asked whether students are excluded.
- * `isFollowed`: scores were saved since the rows were loaded, and the screen shows them as they are saved.
+ * `isFollowed`: scores were saved since the rows were loaded, and the screen shows them as they are saved. `further`: what
+ * follows a change on this screen.
  */
 export function useGradebookActions(
   onDone: () => void,
   isFollowed = false,
+  further: readonly NextStep[] = [],
 ): WorkflowActions<GradebookListRow> {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const { choicesFor, dialogs } = useListActions(GRADEBOOK_LIST, { icons: GRADEBOOK_ICONS, onDone });
+  const { choicesFor, dialogs } = useListActions(GRADEBOOK_LIST, { icons: GRADEBOOK_ICONS, onDone, further });
   const first = asked?.rows[0];
   const close = () => setAsked(null);
   return {

@@ -15,8 +15,15 @@ export interface WorkflowChange<Name extends string> {
   given?: string;
 }
 export type WorkflowOutcome<Name extends string> =
-  /** `documentId`: the file that will come, where the action makes one. */
-  { ok: true; name: Name; message: string; documentId: string | null } | { ok: false; refusal: ApiRefusal };
+  /** `documentId`: the file that will come, where the action makes one. `numbers`: of the records now, by id. */
+  | {
+      ok: true;
+      name: Name;
+      message: string;
+      documentId: string | null;
+      numbers: Readonly<Record<string, string>>;
+    }
+  | { ok: false; refusal: ApiRefusal };
 
 /** Any change of a workflow; its data is the record's, or the file's that will come. */
 const CHANGED = changeAnswer(schemaAnswer(z.unknown()));
@@ -28,6 +35,7 @@ const isRecordId = (id: unknown): boolean =>
 export async function runWorkflowAction<Name extends string, Change extends WorkflowChange<Name>>(
   place: CallPlace,
   calls: Readonly<Record<string, (change: Change) => ApiCall>>,
+  numbersOf: (data: unknown) => Readonly<Record<string, string>>,
 ): Promise<WorkflowOutcome<Name>> {
   const change = await submittedJson<Change>(place.request);
   const { name, uuids, idempotencyKey } = change;
@@ -42,7 +50,7 @@ export async function runWorkflowAction<Name extends string, Change extends Work
   // The current record of a stale change is no screen's that only asked for an action.
   if (!answer.ok) return { ok: false, refusal: { ...answer, data: undefined } };
   const { message, data } = CHANGED.fromWire(answer.wire);
-  return { ok: true, name, message, documentId: fileOf(data) };
+  return { ok: true, name, message, documentId: fileOf(data), numbers: numbersOf(data) };
 }
 
 const fileOf = (data: unknown): string | null =>

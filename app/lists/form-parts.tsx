@@ -3,11 +3,16 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Plus } from "#app/ui/icons.tsx";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
+import { nameOnWire } from "#core/shared/list/wire.ts";
 import type { ListPageState } from "./list-page.tsx";
 
 /** A form over a list: of a record, or null of a new one. */
 export interface ListFormProps<Row> {
   record: Row | null;
+  /** What the saved record is called, by what was typed and the answer of its call. */
+  nameOf?: ((saved: object) => string) | undefined;
+  /** Opens the form of another new record. */
+  onAnother?: (() => void) | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -42,6 +47,8 @@ export function formParts<L extends AnyList>(
             key={dialog}
             Form={Form}
             record={record}
+            nameOf={(saved) => nameOnWire(list, saved)}
+            onAnother={addLabel === undefined ? undefined : () => navigation.change({ dialog: NEW })}
             onClose={() => navigation.change({ dialog: "" })}
           />
         )
@@ -50,16 +57,14 @@ export function formParts<L extends AnyList>(
   };
 }
 
-function Opened<Row>(props: {
-  Form: ComponentType<ListFormProps<Row>>;
-  record: Row | null;
-  onClose: () => void;
-}) {
-  const { Form, record, onClose } = props;
+function Opened<Row>(
+  props: { Form: ComponentType<ListFormProps<Row>> } & Omit<ListFormProps<Row>, "onSaved">,
+) {
+  const { Form, ...form } = props;
   const { revalidate } = useRevalidator();
   return (
     <Suspense>
-      <Form record={record} onSaved={() => void revalidate()} onClose={onClose} />
+      <Form {...form} onSaved={() => void revalidate()} />
     </Suspense>
   );
 }

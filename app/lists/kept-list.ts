@@ -72,7 +72,7 @@ interface ListWalk {
   previous: Neighbour | null;
   next: Neighbour | null;
 }
-interface Neighbour {
+export interface Neighbour {
   /** Null: it is on another page of the list, which is asked for first. */
   name: string | null;
   open: () => void;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import type { Icon } from "#app/ui/icons.tsx";
+import type { NextStep } from "#app/ui/toasts/next-steps.tsx";
 import { useWorkflowActions, type WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import type { Workflow } from "#core/shared/actions.ts";
 import type { ActionOf, AnyList, ListCall, ListChange, RowOf } from "#core/shared/list/definition.ts";
@@ -15,6 +16,8 @@ interface Options<L> {
   dialog?: ReactNode;
   /** Title of a refused change of status, where it has its own (S-15). */
   failureTitle?: string;
+  /** What follows a change on this screen, whatever it was (S-42). */
+  further?: readonly NextStep[];
   /** Added to the success text of a selection. */
   outcomeTextOf?: (rows: readonly RowOf<L>[], name: ActionOf<L>) => string;
 }
@@ -36,6 +39,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
       const [row] = selected;
       return row && typeof change === "object" ? change.screen(row, selected) : null;
     },
+    nameOf: (row) => list.nameOf(row),
     iconOf: (name) => {
       const Icon = (icons as Record<string, Icon>)[name];
       return Icon && <Icon className="icon" aria-hidden />;
@@ -50,6 +54,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     },
     ...(opens && { opens: (name: string, rows: readonly Row[]) => opens(name as ActionOf<L>, rows) }),
     onDone,
+    further: options.further,
     ...(onRefused && { onRefused }),
     ...(failureTitle !== undefined && { failureTitle }),
     ...(outcomeTextOf && {

@@ -21,6 +21,7 @@ import { isKeptList, isPutAside, isRemovableList } from "#core/management/record
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
+import { nameOnWire } from "#core/shared/list/wire.ts";
 import type { Route } from "./+types/management-list.route.ts";
 
 /** The cells of the office's lists: a count of none is a dash. */
@@ -228,6 +229,9 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
               : callTo<RecordCall>(`POST /management/${name}`)
           }
           extra={edited && extraOf(name, edited, onChanged)}
+          nameOf={(saved) => nameOnWire(list, saved)}
+          pathOf={isPersonList(name) ? (id) => `${list.path}/${encodeURIComponent(id)}` : undefined}
+          onAnother={() => change({ dialog: "new" })}
           onSaved={onDone}
           onClose={onClose}
         />

@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type Checked, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Plus, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Made } from "#app/ui/toasts/next-steps.tsx";
 import type { Customer } from "#core/billing/lookup-contract.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import type {
@@ -48,6 +49,12 @@ interface RecordDialogProps {
   extra?: ReactNode;
   /** Where it does more than save what was typed: "Erase". */
   saveLabel?: string;
+  /** What the saved record is called, by what was typed and the answer of the call. */
+  nameOf?: ((saved: ManagementRow) => string) | undefined;
+  /** The screen of a record. */
+  pathOf?: ((id: string) => string) | undefined;
+  /** Opens the form of another new record. */
+  onAnother?: (() => void) | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -79,6 +86,8 @@ export default function RecordDialog(props: RecordDialogProps) {
     initial: record ? valuesOf(fields, record) : { ...initialValues(fields), ...props.defaults },
     read: read(false),
     fieldAt: (path) => path.split(".")[0],
+    madeOf: (value): Made =>
+      madeOf(props, { ...form.typed, ...(value as { data?: ManagementRow | null }).data }),
     onDone: () => {
       setSaved(true);
       onSaved();
@@ -138,6 +147,23 @@ export default function RecordDialog(props: RecordDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+/** What the saved record is called; a new one is looked at, or followed by another. */
+function madeOf(
+  { record, nameOf, pathOf, onAnother }: RecordDialogProps,
+  saved: Partial<ManagementRow>,
+): Made {
+  const { id } = saved;
+  return {
+    named: id === undefined ? undefined : nameOf?.({ ...saved, id }),
+    next: record
+      ? []
+      : [
+          ...(pathOf && id !== undefined ? [{ label: "View", to: pathOf(id) }] : []),
+          ...(onAnother ? [{ label: "Add another", onChoose: onAnother }] : []),
+        ],
+  };
 }
 
 function differences(

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import type { CallTo, Changed, ChangeSent } from "#app/lib/browser-calls.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { AnyCall, CallGiven, CallValue } from "#core/shared/call.ts";
+import type { Made } from "./toasts/next-steps.tsx";
 import { toastSuccess } from "./toasts/toasts.tsx";
 import { offerUndo } from "./toasts/undo.tsx";
 
@@ -12,6 +13,8 @@ export function useOneChange<C extends AnyCall>(
   options: {
     /** What its success is told under; absent: the message alone. */
     title?: string;
+    /** What was made, and what follows (S-42). */
+    madeOf?: ((value: CallValue<C>) => Made) | undefined;
     /** The screen itself says how it went. */
     isTold?: true;
     /** What takes it back whole, offered with its success (S-47); null: nothing does. */
@@ -20,7 +23,7 @@ export function useOneChange<C extends AnyCall>(
     onRefused: (outcome: Extract<Changed<C>, { ok: false }>) => void;
   },
 ): { isBusy: boolean; send: (change?: CallGiven<C>) => void } {
-  const { title, isTold, undoOf, onDone, onRefused } = options;
+  const { title, isTold, madeOf, undoOf, onDone, onRefused } = options;
   const fetcher = useFetcher<Changed<C>>();
   const last = useRef({ text: "", key: "" });
   const isBusy = fetcher.state !== "idle";
@@ -35,9 +38,9 @@ export function useOneChange<C extends AnyCall>(
     const told = [title ?? message, title === undefined ? undefined : message] as const;
     const undo = undoOf?.(outcome.value) ?? null;
     if (undo !== null) offerUndo(...told, { path, method, change: { change: undo } });
-    else if (!isTold) toastSuccess(...told);
+    else if (!isTold) toastSuccess(...told, madeOf?.(outcome.value));
     onDone(outcome.value);
-  }, [fetcher.state, fetcher.data, title, isTold, undoOf, onDone, onRefused, method, path]);
+  }, [fetcher.state, fetcher.data, title, isTold, madeOf, undoOf, onDone, onRefused, method, path]);
   const send = (change?: CallGiven<C>) => {
     if (isBusy) return;
     const text = `${method} ${path} ${JSON.stringify(change)}`;

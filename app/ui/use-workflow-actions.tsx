@@ -6,9 +6,19 @@ import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import type { WorkflowChange, WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import { type Confirmation, type MenuEntry, menuFor, takenOf, type Workflow } from "#core/shared/actions.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import {
+  type Confirmation,
+  type MenuEntry,
+  menuFor,
+  nextOf,
+  takenOf,
+  type Workflow,
+} from "#core/shared/actions.ts";
+import { firstNamed } from "#core/shared/named-records.ts";
 import { type BatchStart, useBatches } from "./batches/use-batches.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
+import { type Made, type NextStep, StepButtons } from "./toasts/next-steps.tsx";
 import { toastError, toastSuccess } from "./toasts/toasts.tsx";
 import { offerUndo, type Undo } from "./toasts/undo.tsx";
 
@@ -30,6 +40,8 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** Where an action leads instead of changing something itself; null: it changes something. */
   pathOf: (name: Name, rows: readonly Row[]) => string | null;
   iconOf: (name: Name) => ReactNode;
+  /** What a record is called once something was done to it. */
+  nameOf: (row: Row) => string;
   /** The most records of one change; more are changed in parts (S-43). Absent: any number. */
   perCallOf?: (name: Name) => number;
   /** Opens a dialog of the screen's own for an action; false: the action has none. */
@@ -42,6 +54,8 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   onRefused?: (refusal: ApiRefusal) => void;
   /** Said in a dialog with the success text; absent: the success text is a toast. */
   outcomeTextOf?: (rows: readonly Row[], name: Name) => string;
+  /** What follows on this screen, whatever was done. */
+  further?: readonly NextStep[] | undefined;
   onDone: () => void;
 }
 
@@ -78,7 +92,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
   const fetcher = useFetcher<WorkflowOutcome<Name>>();
   const [asked, setAsked] = useState<Asked<Row, Name> | null>(null);
   const [refused, setRefused] = useState<{ title: string; refusal: ApiRefusal } | null>(null);
-  const [done, setDone] = useState<{ title: string; text: string } | null>(null);
+  const [done, setDone] = useState<{ title: string; text: string; made: Made } | null>(null);
   const batches = useBatches<Row>();
 
   const onOutcome = (outcome: WorkflowOutcome<Name>, { rows, name, label, undo }: Asked<Row, Name>) => {
@@ -96,11 +110,12 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     const isPrint = outcome.name === PRINT;
     const purpose = bulkFailure ? "bulk" : "download";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
+    const made = madeOf(options, role, { name, rows: renumbered(rows, outcome.numbers) }, choose);
     if (!outcome.documentId && outcomeTextOf)
-      setDone(successOf(titles?.success, outcome.message, outcomeTextOf(rows, name)));
-    else if (undo) offerUndo(outcome.message, undefined, undo);
-    else if (titles) toastSuccess(titles.success, outcome.message);
-    else if (!isPrint) toastSuccess(outcome.message);
+      setDone({ ...successOf(titles?.success, outcome.message, outcomeTextOf(rows, name)), made });
+    else if (undo) offerUndo(outcome.message, made.named, undo);
+    else if (titles?.success) toastSuccess(titles.success, outcome.message, made);
+    else if (!isPrint) toastSuccess(outcome.message, undefined, made);
     onDone();
   };
   useOutcome(fetcher, asked, (outcome, known) => {
@@ -131,7 +146,6 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     menuFor(workflow, { role }, rows, place).map((entry) => ({
       ...looksOf(entry),
       icon: options.iconOf(entry.name),
-      ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
       ...(place === "bulk" && { taken: () => takenOf(workflow, entry.name, { role }, rows) }),
       onChoose: () => choose(entry, rows),
     }));
@@ -147,15 +161,46 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       )}
       {batches.dialog}
       {refused && <Refused {...refused} onClose={() => setRefused(null)} />}
-      {done && <SuccessDialog {...done} onClose={() => setDone(null)} />}
+      {done && <Done {...done} onClose={() => setDone(null)} />}
     </Suspense>
   );
   return { choicesFor, dialogs };
 }
 
-const looksOf = ({ name, label, confirmation }: MenuEntry<string>) => {
+/** The records by the numbers they have now: a draft that was published has another one. */
+const renumbered = <Row extends { uuid: string }>(
+  rows: readonly Row[],
+  numbers: Readonly<Record<string, string>>,
+): Row[] => rows.map((row) => (row.uuid in numbers ? { ...row, number: numbers[row.uuid] } : row));
+
+/** What it was done to, as that is called now, and what follows (S-42). */
+const madeOf = <Row extends { uuid: string }, Status extends string, Name extends string>(
+  { workflow, pathOf, nameOf, further = [] }: WorkflowActionsOptions<Row, Status, Name>,
+  role: RoleCode,
+  { name, rows }: Pick<Asked<Row, Name>, "name" | "rows">,
+  choose: (entry: MenuEntry<Name>, rows: readonly Row[]) => void,
+): Made => ({
+  named: firstNamed(rows.map(nameOf)),
+  next: [
+    ...nextOf(workflow, name, { role }, rows).map((next): NextStep => {
+      const { label, confirmation } = workflow.actions[next];
+      const to = confirmation ? null : pathOf(next, rows);
+      const entry = { name: next, label, ...(confirmation && { confirmation: confirmation(rows) }) };
+      return to === null ? { label, onChoose: () => choose(entry, rows) } : { label, to };
+    }),
+    ...further,
+  ],
+});
+
+function Done(props: { title: string; text: string; made: Made; onClose: () => void }) {
+  const { made, ...dialog } = props;
+  return <SuccessDialog {...dialog} beside={<StepButtons next={made.next} onChosen={props.onClose} />} />;
+}
+
+const looksOf = ({ name, label, confirmation, disabledReason }: MenuEntry<string>) => {
   const isDanger = confirmation?.danger ?? false;
-  return { key: name, label, isDanger, hasRule: isDanger };
+  const refused = disabledReason === undefined ? {} : { disabledReason };
+  return { key: name, label, isDanger, hasRule: isDanger, ...refused };
 };
 
 const changeOf = <Row extends { uuid: string }, Status extends string, Name extends string>(

@@ -62,7 +62,6 @@ const publish: AttendanceAction = {
   titles: { success: "Publish Attendance Success", failure: "Publishing Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
   selectionGuard: (selection) =>
     new Set(selection.map(({ schoolYear, term }) => `${schoolYear} ${term}`)).size > 1
       ? "Attendance is published term by term: please select records of one term."
@@ -84,7 +83,6 @@ const remove: AttendanceAction = {
   titles: { success: "Delete Success", failure: "Delete Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 
 const plain = (

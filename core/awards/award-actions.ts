@@ -58,7 +58,6 @@ const print: AwardAction = {
   titles: { success: "", failure: "Print Certificate Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
   isOneCall: true,
 };
 

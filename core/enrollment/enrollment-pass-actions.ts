@@ -52,7 +52,6 @@ const change = (
   titles: { success: `${words.label} Success`, failure: `${words.label} Failed` },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 });
 
 export const passWorkflow: Workflow<PassFacts, PassStatus, PassActionName> = {

@@ -122,7 +122,6 @@ const publish: CardAction = {
   titles: { success: "Publish Final Grade", failure: "Publish Final Grade Failed" },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "some",
 };
 
 const NOTHING_CHANGED = "Nothing has changed since it was published.";
@@ -148,7 +147,6 @@ const revise: CardAction = {
   titles: { success: "Publish a Revision", failure: "Publish Final Grade Failed" },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 };
 
 const withdraw: CardAction = {
@@ -167,7 +165,6 @@ const withdraw: CardAction = {
   titles: { success: "Withdraw Success", failure: "Withdraw Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 
 /** An adviser prints what is published, where the school lets advisers print; one that is not bears no code, and says so across it. */
@@ -181,7 +178,6 @@ const print: CardAction = {
   titles: { success: "", failure: "Export PDF Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
   isOneCall: true,
 };
 
@@ -205,7 +201,6 @@ const mail: CardAction = {
   titles: { success: "E-mail Report Card", failure: "E-mail Report Card Failed" },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
   selectionGuard: (selection) => (selection.length > CARDS_PER_MAILING_MAX ? TOO_MANY_MAILS : null),
 };
 

@@ -47,16 +47,18 @@ export interface Action<Facts, Status extends string> {
   undoneBy?: { action: string; when?: (facts: Facts) => boolean };
   /** The success text for one record; bulk calls count instead. */
   success?: string;
+  /** The actions that follow it on a record, offered with its success where the role may do them (S-42). */
+  next?: (facts: Facts) => readonly string[];
   /** The headings of an outcome; absent: the success text alone, "{label} Failed". */
   titles?: { success: string; failure: string; bulkFailure?: string };
   /** Where it is offered. */
   on: { row?: boolean; bulk?: boolean };
-  /** How an unavailable action shows in a row menu: hidden, greyed with its reason, or greyed only where a guard refuses it and hidden by status. */
+  /**
+   * How an action shows that the record of a row menu, or every one of a bulk bar, refuses: hidden, greyed with its reason, or
+   * greyed only where a guard refuses it and hidden by status (of a bulk bar "disable" is the same). What some of a selection
+   * allow is always shown (S-18).
+   */
   unavailable: "hide" | "disable" | "disableByGuard";
-  /** In a bulk bar it is shown when every, or when some, selected record has a status of its rules. */
-  join?: "every" | "some";
-  /** Instead of `join`: gone from the bulk bar when any selected record has one of these statuses, else shown. */
-  bulkHiddenBy?: readonly Status[];
   /** The most records of one call, where that is not the list's (`changesAtMost`). */
   perCall?: number;
   /** Made of the whole selection by one call: a file. */
@@ -206,9 +208,9 @@ export function entryFor<Facts, Status extends string, Name extends string>(
   const action = workflow.actions[name];
   const decisions = selection.map((facts) => decide(workflow, name, actor, facts));
   const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
-  if (refusals.some((refusal) => refusal.status === 403)) return null;
-  if (place === "row" && refusals.length > 0 && isHiddenInRow(workflow, name, actor, selection)) return null;
-  if (place === "bulk" && isHiddenInBulk(workflow, name, actor, selection, refusals.length)) return null;
+  if (place === "row" && refusals.some((refusal) => refusal.status === 403)) return null;
+  const isTakenBySome = place === "bulk" && refusals.length < selection.length;
+  if (refusals.length > 0 && !isTakenBySome && isHidden(workflow, name, actor, selection, place)) return null;
   const disabledReason =
     menuReason(action, selection, refusals[0]?.message, place) ??
     action.selectionGuard?.(selection) ??
@@ -238,32 +240,35 @@ function menuReason<Facts, Status extends string>(
   return place === "row" && more.length === 0 && menuRefusal && isOfStatus ? menuRefusal(facts) : message;
 }
 
-/** An action that is refused for these records: is it left out of the row menu? */
-function isHiddenInRow<Facts, Status extends string, Name extends string>(
+/** An action that none of these records allows: is it left out, or does it stand greyed and say why (S-18, S-48)? */
+function isHidden<Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,
   name: Name,
   actor: Actor,
   selection: readonly Facts[],
+  place: "row" | "bulk",
 ): boolean {
   const { unavailable } = workflow.actions[name];
-  if (unavailable !== "disableByGuard") return unavailable === "hide";
-  return !selection.every((facts) => isAllowedFor(workflow, name, actor, facts));
+  const isOfStatus = (facts: Facts) => isAllowedFor(workflow, name, actor, facts);
+  if (place === "bulk") return unavailable === "hide" || !selection.some(isOfStatus);
+  return unavailable === "hide" || (unavailable === "disableByGuard" && !selection.every(isOfStatus));
 }
 
-function isHiddenInBulk<Facts, Status extends string, Name extends string>(
-  workflow: Workflow<Facts, Status, Name>,
+/** The actions that are offered once this one was done to these records: of several those of the bulk bar that follow on each. */
+export function nextOf<Facts, Status extends string, Name extends string>(
+  { actions }: Workflow<Facts, Status, Name>,
   name: Name,
-  actor: Actor,
+  { role }: Actor,
   selection: readonly Facts[],
-  refused: number,
-): boolean {
-  const { bulkHiddenBy, join, unavailable } = workflow.actions[name];
-  if (bulkHiddenBy) return selection.some((facts) => bulkHiddenBy.includes(workflow.statusOf(facts)));
-  if (refused === 0 || (join === "some" && refused < selection.length)) return false;
-  // What only guards refuse says why.
-  const isOfStatus = (facts: Facts) => isAllowedFor(workflow, name, actor, facts);
-  const isByGuard = join === "some" ? selection.some(isOfStatus) : selection.every(isOfStatus);
-  return unavailable !== "disableByGuard" || !isByGuard;
+): Name[] {
+  const place = selection.length === 1 ? "row" : "bulk";
+  const [first = [], ...others] = selection.map((facts) => (actions[name].next?.(facts) ?? []) as Name[]);
+  return first.filter(
+    (next) =>
+      others.every((follows) => follows.includes(next)) &&
+      actions[next].on[place] &&
+      actions[next].rules.some(({ roles }) => roles.includes(role)),
+  );
 }
 
 /** Why a record is not what an action makes of it: "PT-2026-000001 is already posted." where it is so. */

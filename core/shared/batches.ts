@@ -22,7 +22,7 @@ interface Batch<Item> {
 }
 interface BatchRefusal {
   message: string;
-  /** Paths end in the place of the record in its part: "uuids.3". */
+  /** Paths end in the place of the record in its part, and perhaps its field: "uuids.3", "data.3.mark". */
   errors: readonly RefusedEntry[];
   isUnknown: boolean;
 }
@@ -55,7 +55,9 @@ export function afterBatch<Item>(
 /** The records of the refused part that its refusal names; none where it names no record, or nothing would remain. */
 export function refusedItems<Item>({ left: [next], refusal }: BatchRun<Item>): Item[] {
   const places = new Set(
-    (refusal?.errors ?? []).flatMap(({ path }) => /(?:^|\.)(\d+)$/.exec(path ?? "")?.[1] ?? []).map(Number),
+    (refusal?.errors ?? [])
+      .flatMap(({ path }) => /(?:^|\.)(\d+)(?:\.\w+)?$/.exec(path ?? "")?.[1] ?? [])
+      .map(Number),
   );
   return next && !refusal?.isUnknown ? next.items.filter((_, place) => places.has(place)) : [];
 }

@@ -144,3 +144,38 @@ test("A misspelled name is corrected, and the paper already handed out still ver
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before);
   expect(await verifies()).toBe(handedOut);
 });
+
+test("The registrar merges two students who are one person, and takes it back", async ({ page }) => {
+  const registrar = await callerOf("registrar");
+  const like = (await registrar.get("/management/students/000040")).body.data.record;
+  const add = async (): Promise<string> => {
+    const { body } = await registrar.post("/management/students", {
+      ...{ last_name: "Dumalagan", given_name: "Isagani", middle_name: "", suffix: "", lrn: "", sex: "" },
+      ...{ birth_date: "", type_id: "", sponsor_id: like.sponsor_id, home_address: "", email: "" },
+      ...{ contact_number: "", is_confirmed: true },
+    });
+    return body.data.id;
+  };
+  const [kept, merged] = [await add(), await add()];
+  await enterAs(page, "registrar", `/management/students/students/${kept}`);
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Merge another student into this one" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Merge another student into / });
+  await dialog.getByLabel("The same person on record as").fill("isagani dumalagan");
+  // The one that stays is not offered; of the other the number tells who it is.
+  const other = page.getByRole("option", { name: new RegExp(merged) });
+  await expect(other).toBeVisible();
+  await expect(page.getByRole("option", { name: new RegExp(kept) })).toHaveCount(0);
+  await other.click();
+  await expect(dialog.getByRole("status")).toContainText("has nothing that moves, and is put aside.");
+  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const notice = page.getByText(/Dumalagan, Isagani.* was merged into this student by /);
+  await expect(notice).toBeVisible();
+  const stateOf = async (number: string) =>
+    (await registrar.get(`/management/students/${number}`)).body.data.record.status;
+  expect([await stateOf(kept), await stateOf(merged)]).toEqual(["active", "inactive"]);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(notice).toBeHidden();
+  expect(await stateOf(merged)).toBe("active");
+});

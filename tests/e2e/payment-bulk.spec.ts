@@ -81,6 +81,16 @@ test("What an action does not take is said below it, and left out by one button"
   await expect(reasons).toContainText(
     `Cancel Invoice: 1 of 2 not possible. ${cancelled} is already cancelled.`,
   );
+  // What every record has to allow stands as well.
+  for (const [action, why] of [
+    ["Pay", "cannot be paid."],
+    ["Send via email", "is not sent."],
+  ]) {
+    await expect(bulk(page).getByRole("button", { name: action })).toHaveAttribute("aria-disabled", "true");
+    await expect(reasons).toContainText(
+      new RegExp(`${action}: 1 of 2 not possible. ${cancelled} is cancelled and ${why}`),
+    );
+  }
   await reasons
     .getByRole("listitem")
     .filter({ hasText: "Cancel Invoice" })

@@ -84,6 +84,7 @@ test("More than a thousand are selected, and changed in parts: without an answer
   await expect(dialog).toContainText(`${figure(count - 1)} of ${all} done, 1 left out.`);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
+  await expect(bar).toBeHidden();
 
   const [lost, again, refused, ...others] = sent;
   expect(again).toEqual(lost);
@@ -112,4 +113,79 @@ test("A dialog with a form changes all that match in parts", async ({ page }) =>
   await expect(dialog).toContainText(`${all} of ${all} done.`, { timeout: 40_000 });
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(bar).toBeHidden();
+});
+
+test("Remedial marks of more students than one call takes are entered in parts", async ({ page }) => {
+  // The school has few who are conditional: what matches is given here, and so are the answers.
+  const subject = {
+    classUuid: crypto.randomUUID(),
+    name: "Science",
+    finalE4: 700_000,
+    printsDecimals: false,
+  };
+  const numbers = Array.from({ length: 70 }, (_, place) => `${900_001 + place}`);
+  await page.route("**/lists/promotion/matching*", async (route) => {
+    const answer = await route.fetch();
+    const [known] = (await answer.json()).rows;
+    const rows = numbers.map((number) => ({
+      ...known,
+      uuid: `${known.uuid.split(".")[0]}.${number}`,
+      studentName: `Student ${number}`,
+      promotion: "Conditional",
+      remedialResult: "Pending",
+      notPassed: [{ ...subject, mark: null }],
+    }));
+    await route.fulfill({ json: { rows, parts: 1 } });
+  });
+  const sent: { entries: { studentNo: string }[]; idempotencyKey: string }[] = [];
+  await page.route("**/calls/v2/report_cards/remedial*", async (route) => {
+    const { change, idempotencyKey } = route.request().postDataJSON();
+    sent.push({ ...change, idempotencyKey });
+    await route.fulfill({ json: { ok: true, value: { message: "Remedial marks saved" } } });
+  });
+  await enterAs(page, "registrar", "/reports/promotion");
+  await isHydrated(page);
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await bar.getByRole("button", { name: /that match$/ }).click();
+  await expect(bar).toContainText("70 Item(s) Selected");
+  await bar.getByRole("button", { name: "Enter remedial marks" }).click();
+  const form = page.getByRole("dialog", { name: "Enter remedial marks" });
+  await form.getByLabel("First day of the class", { exact: true }).fill("04/13/2026");
+  await form.getByLabel("Last day of the class", { exact: true }).fill("05/15/2026");
+  for (const number of numbers) await form.getByLabel(`Mark of Student ${number} in Science`).fill("80");
+  await form.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Enter remedial marks" });
+  await expect(dialog).toContainText("70 of 70 done.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(bar).toBeHidden();
+  expect(sent.map(({ entries }) => entries.length)).toEqual([60, 10]);
+  expect(sent.flatMap(({ entries }) => entries.map(({ studentNo }) => studentNo))).toEqual(numbers);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test("What an action does not take of all that match is named, and left out by choice", async ({ page }) => {
+  await enterAs(page, "finance", "/ims/invoices?paymentStatuses=PAID,UNPAID");
+  await isHydrated(page);
+  const count = await selectAll(page);
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  await bar.getByRole("button", { name: "Cancel Invoice" }).press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: /^Cancel Invoice: / });
+  const [, left = ""] = /: ([\d,]+) of [\d,]+ not possible/.exec((await dialog.textContent()) ?? "") ?? [];
+  const paid = Number(left.replace(/\D/g, ""));
+  expect(paid).toBeGreaterThan(0);
+  await expect(dialog).toContainText(`${left} of ${count.toLocaleString("en-US")} not possible`);
+  // The first three by their numbers, and how many more.
+  await expect(dialog).toContainText(
+    new RegExp(`(INV-\\d{4}-\\d{6}, ){2}INV-\\d{4}-\\d{6} and ${(paid - 3).toLocaleString("en-US")} more`),
+  );
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(bar).toContainText(`${count.toLocaleString("en-US")} Item(s) Selected`);
+  await bar.getByRole("button", { name: "Cancel Invoice" }).press("Enter");
+  await dialog.getByRole("button", { name: `Leave out ${left}` }).click();
+  await expect(bar).toContainText(`${(count - paid).toLocaleString("en-US")} Item(s) Selected`);
+  await expect(bar.getByRole("button", { name: "Cancel Invoice" })).not.toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });

@@ -18,7 +18,7 @@ const ICONS = {
 
 /** The actions of credit memos, in the list and on a memo's own screen. */
 export function useCreditMemoActions(onDone: () => void) {
-  const mail = useMailDialog(MAIL_CALLS.memos, "sendEmail", creditMemoWorkflow.actions.sendEmail);
+  const mail = useMailDialog(MAIL_CALLS.memos, "sendEmail", creditMemoWorkflow.actions.sendEmail, onDone);
   return useListActions(CREDIT_MEMO_LIST, {
     icons: ICONS,
     onDone,

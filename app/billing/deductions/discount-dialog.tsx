@@ -1,4 +1,5 @@
 import { callTo } from "#app/lib/browser-calls.ts";
+import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import RecordDialog from "#app/management/record-dialog.tsx";
 import type { ADD_DISCOUNT, CHANGE_DISCOUNT } from "#core/billing/deductions/discount-calls.ts";
 import { discountFields } from "#core/billing/deductions/discount-fields-contract.ts";
@@ -9,11 +10,7 @@ import { useDiscountChoices } from "./use-discount-choices.ts";
 const NO_DEFAULTS = {};
 
 /** The form of an entry of the catalogue. */
-export default function DiscountDialog(props: {
-  record: DiscountRow | null;
-  onSaved: () => void;
-  onClose: () => void;
-}) {
+export default function DiscountDialog(props: ListFormProps<DiscountRow>) {
   const { record } = props;
   const row = record && (DISCOUNT_LIST.row.toWire(record) as unknown as ManagementRow);
   const choices = useDiscountChoices();

@@ -1,4 +1,5 @@
 import { callTo } from "#app/lib/browser-calls.ts";
+import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import RecordDialog from "#app/management/record-dialog.tsx";
 import type { ADD_SCHOLARSHIP, CHANGE_SCHOLARSHIP } from "#core/billing/deductions/discount-calls.ts";
 import { scholarshipFields } from "#core/billing/deductions/discount-fields-contract.ts";
@@ -9,11 +10,7 @@ import { useDiscountChoices } from "./use-discount-choices.ts";
 const NO_DEFAULTS = {};
 
 /** The form of a grant: of whom, what, for which school year, and why. */
-export default function ScholarshipDialog(props: {
-  record: ScholarshipRow | null;
-  onSaved: () => void;
-  onClose: () => void;
-}) {
+export default function ScholarshipDialog(props: ListFormProps<ScholarshipRow>) {
   const { record } = props;
   const row = record && (SCHOLARSHIP_LIST.row.toWire(record) as unknown as ManagementRow);
   const choices = useDiscountChoices();
@@ -27,6 +24,11 @@ export default function ScholarshipDialog(props: {
           schoolYears: choices.school_years,
         })}
         record={row}
+        nameOf={({ code }) =>
+          record
+            ? SCHOLARSHIP_LIST.nameOf(record)
+            : (choices.scholarships.find(({ value }) => value === code)?.label ?? "")
+        }
         defaults={NO_DEFAULTS}
         to={
           row

@@ -17,6 +17,8 @@ interface MailDialogProps<C extends AnyCall> {
   to: CallTo<C>;
   /** The call's body for what is typed; of a part of several its records. */
   given: (letter: Letter, uuids?: string[]) => CallGiven<C>;
+  /** When they are sent; of several parts, when something was. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
@@ -48,7 +50,7 @@ export function MailDialog<C extends AnyCall>(
     parts?: { uuids: string[]; perCall: number } | undefined;
   },
 ) {
-  const { question, address, parts, onClose } = props;
+  const { question, address, parts, onDone, onClose } = props;
   const [isSent, setSent] = useState(false);
   const batches = useBatches<string>();
   const form = useDialogForm(props.to, {
@@ -67,10 +69,16 @@ export function MailDialog<C extends AnyCall>(
           items: parts.uuids,
           perCall: parts.perCall,
           send: sendBatchTo(props.to, (uuids) => props.given(letterOf(typed), [...uuids])),
-          onDone: onClose,
+          onDone: () => {
+            onDone?.();
+            onClose();
+          },
         })),
     fieldAt: (path) => FIELDS[path.split(".")[0] ?? ""],
-    onDone: () => setSent(true),
+    onDone: () => {
+      setSent(true);
+      onDone?.();
+    },
   });
   if (batches.dialog) return batches.dialog;
   return (

@@ -37,12 +37,13 @@ export function useMailDialog<Facts>(
   to: CallTo<MailCall>,
   mails: string,
   { confirmation, perCall }: Pick<Action<Facts, string>, "confirmation" | "perCall">,
+  onDone: () => void,
 ): { opens: (name: string, rows: readonly (Facts & { uuid: string })[]) => boolean; dialog: ReactNode } {
   const [mailed, setMailed] = useState<Mailed | null>(null);
   const onClose = () => setMailed(null);
   const uuids = mailed?.uuids ?? [];
   const given = (letter: Letter, of = uuids) => ({ uuids: of, ...letter });
-  const form = mailed && { to, question: mailed.question, given, onClose };
+  const form = mailed && { to, question: mailed.question, given, onDone, onClose };
   const [only, ...more] = uuids;
   const parts = perCall !== undefined && uuids.length > perCall ? { uuids, perCall } : undefined;
   return {

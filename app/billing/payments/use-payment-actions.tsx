@@ -57,7 +57,7 @@ const outcomeTextOf = (rows: readonly PaymentRow[], action: PaymentActionName): 
 
 /** The actions of payments, in the list and on a payment's own screen; a refund is asked for in a dialog of its own. */
 export function usePaymentActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
-  const mail = useMailDialog(MAIL_CALLS.receipts, "sendReceipt", paymentWorkflow.actions.sendReceipt);
+  const mail = useMailDialog(MAIL_CALLS.receipts, "sendReceipt", paymentWorkflow.actions.sendReceipt, onDone);
   const { opens } = mail;
   const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, outcomeTextOf, opens });
   const [asking, setAsking] = useState<PaymentRow | null>(null);

@@ -22,7 +22,12 @@ const outcomeTextOf = (rows: readonly Pick<RefundRow, "number" | "amount">[]): s
 
 /** The actions of refunds, in the list and on a refund's own screen. */
 export function useRefundActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
-  const mail = useMailDialog(MAIL_CALLS.refundReceipts, "sendReceipt", refundWorkflow.actions.sendReceipt);
+  const mail = useMailDialog(
+    MAIL_CALLS.refundReceipts,
+    "sendReceipt",
+    refundWorkflow.actions.sendReceipt,
+    onDone,
+  );
   return useListActions(REFUND_LIST, {
     icons: ICONS,
     onDone,

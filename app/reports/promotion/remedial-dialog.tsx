@@ -1,4 +1,5 @@
 import { callTo } from "#app/lib/browser-calls.ts";
+import { sendBatchTo, useBatches } from "#app/ui/batches/use-batches.tsx";
 import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
@@ -6,7 +7,7 @@ import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { printedText } from "#core/grading/grades/display.ts";
 import { type AreaNotPassed, isRemedialPassed, recomputedE4 } from "#core/grading/grades/remedial.ts";
-import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "#core/reports/promotion/promotion-actions.ts";
 import type { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts";
 import { type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
 import type { RemedialEntry } from "#core/reports/promotion/remedial-contract.ts";
@@ -16,24 +17,40 @@ import type { PromotionDialogProps } from "./promotion-dialog.ts";
 
 const REASON: Asks = { kind: "reason", label: "Reason of the change" };
 const ACTION = promotionWorkflow.actions.enterRemedial;
+const SAVE = callTo<typeof ENTER_REMEDIAL>("PATCH /v2/report_cards/remedial");
 type Days = { from: SchoolDay | undefined; to: SchoolDay | undefined };
+type Typed = ReturnType<typeof openedBy>;
 
 /** Marks of remedial classes of all selected students who are conditional. */
 export default function RemedialDialog({ rows, onDone, onClose }: PromotionDialogProps) {
-  const form = useDialogForm(callTo<typeof ENTER_REMEDIAL>("PATCH /v2/report_cards/remedial"), {
+  const batches = useBatches<RemedialEntry>();
+  const schoolYear = rows[0]?.schoolYear ?? null;
+  const form = useDialogForm(SAVE, {
     initial: openedBy(rows),
-    read: ({ lines, days: { from, to }, reason }) => {
-      const message = mistakeOf(lines, { from, to }, reason);
-      if (message !== "" || !from || !to) return { ok: false, message };
-      const schoolYear = rows[0]?.schoolYear ?? null;
-      return { ok: true, value: { entries: entriesOf(lines, { from, to }), reason, schoolYear } };
+    read: (typed) => {
+      const message = mistakeOf(typed);
+      return message !== ""
+        ? { ok: false, message }
+        : { ok: true, value: { entries: entriesOf(typed), reason: typed.reason, schoolYear } };
     },
+    // So many marks are of no more students than one call takes.
+    ...(rows.length > STUDENTS_PER_CHANGE_MAX && {
+      saveInParts: (typed: Typed) =>
+        batches.start({
+          title: ACTION.label,
+          items: entriesOf(typed),
+          perCall: STUDENTS_PER_CHANGE_MAX,
+          send: sendBatchTo(SAVE, (part) => ({ entries: [...part], reason: typed.reason, schoolYear })),
+          onDone,
+        }),
+    }),
     // What is wrong is said above the form, whatever it is about.
     fieldAt: () => null,
     title: ACTION.titles?.success ?? "",
     onDone,
   });
   const { lines, days, reason } = form.typed;
+  if (batches.dialog) return batches.dialog;
   return (
     <FormDialog
       {...form.dialog}
@@ -85,7 +102,7 @@ function openedBy(rows: PromotionDialogProps["rows"]): { lines: RemedialLine[]; 
 }
 
 /** Why what is typed cannot be saved; "" where it can. */
-function mistakeOf(lines: readonly RemedialLine[], { from, to }: Days, reason: string): string {
+function mistakeOf({ lines, days: { from, to }, reason }: Typed): string {
   if (!lines.some(isChanged)) return "Please enter at least one mark";
   const wrong = lines.find(({ mark }) => markE4Of(mark) === undefined);
   if (wrong) return `${wrong.studentName}, ${wrong.area.name}: ${MARK_MISTAKE}`;
@@ -199,16 +216,17 @@ function outcomeOf({ area, mark }: RemedialLine): string {
   return `${text}, ${isRemedialPassed(grade) ? "passed" : "not passed"}`;
 }
 
-/** The lines that were changed, with the days of the class. */
-const entriesOf = (
-  lines: readonly RemedialLine[],
-  days: { from: SchoolDay; to: SchoolDay },
-): RemedialEntry[] =>
-  lines.filter(isChanged).map(({ studentNo, area, mark }) => ({
-    studentNo,
-    classUuid: area.classUuid,
-    markE4: markE4Of(mark) ?? null,
-    heldFrom: days.from,
-    heldTo: days.to,
-    version: area.mark?.version ?? 0,
-  }));
+/** The lines that were changed, with the days of the class; none before both are given. */
+const entriesOf = ({ lines, days: { from, to } }: Typed): RemedialEntry[] =>
+  lines.filter(isChanged).flatMap(({ studentNo, area, mark }) =>
+    from && to
+      ? {
+          studentNo,
+          classUuid: area.classUuid,
+          markE4: markE4Of(mark) ?? null,
+          heldFrom: from,
+          heldTo: to,
+          version: area.mark?.version ?? 0,
+        }
+      : [],
+  );

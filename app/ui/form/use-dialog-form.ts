@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CallTo } from "#app/lib/browser-calls.ts";
+import type { Made } from "#app/ui/toasts/next-steps.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { AnyCall, CallCurrent, CallGiven, CallValue } from "#core/shared/call.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
@@ -26,6 +27,8 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     fieldAt?: (path: string) => string | null | undefined;
     /** What its success is told under; absent: the message alone. */
     title?: string;
+    /** What was made, and what follows (S-42). */
+    madeOf?: ((value: CallValue<C>) => Made) | undefined;
     /** Saves what is typed, instead of one call, once nothing is wrong with it. */
     saveInParts?: ((typed: Form) => void) | undefined;
     onDone: (value: CallValue<C>) => void;
@@ -51,6 +54,7 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
   };
   const { isBusy, send } = useOneChange(to, {
     ...(title !== undefined && { title }),
+    madeOf: options.madeOf,
     onDone,
     onRefused: (outcome) => {
       const { current: now, refusal } = outcome;

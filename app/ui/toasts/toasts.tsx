@@ -2,14 +2,15 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { type Action, Toaster, toast } from "sonner";
 import { CircleAlert, CircleCheck, X } from "../icons.tsx";
+import { type Made, MadeBelow } from "./next-steps.tsx";
 import { type PastToast, toastHistory } from "./toast-history.ts";
 import { placeToasts, toastLayer } from "./toast-layer.ts";
 
 /** Top-centre, one at a time; 2 s in the shell, 4 s on the screens of billing and reports; errors stay until closed. */
 const TOAST_MS = 2000;
 const LONG_TOAST_MS = 4000;
-/** How long a change can be undone (S-47). */
-const UNDO_MS = 10_000;
+/** How long a change can be undone (S-47), and what follows is offered (S-42). */
+const OFFER_MS = 10_000;
 const LONG_SCREENS = /^\/(ims|reports)(\/|$)/;
 /** How long a toast is shown on a screen. */
 export const toastMs = (pathname: string): number => (LONG_SCREENS.test(pathname) ? LONG_TOAST_MS : TOAST_MS);
@@ -67,15 +68,20 @@ function show(
   title: string,
   message: string | undefined,
   durationMs: number | null,
-  action?: Action,
+  { action, made }: { action?: Action; made?: Made | undefined } = {},
 ) {
-  toastHistory.add({ kind, title, message, at: new Date().toISOString() });
+  const said = [message, made?.named].filter(Boolean).join(" ") || undefined;
+  toastHistory.add({ kind, title, message: said, at: new Date().toISOString() });
   const draw = () => {
     clearTimeout(closing);
     placeToasts();
     toast[kind](title, {
       id: ONE,
-      description: message,
+      description: made ? (
+        <MadeBelow key={title} {...made} message={message} onChosen={() => toast.dismiss(ONE)} />
+      ) : (
+        message
+      ),
       duration: Number.POSITIVE_INFINITY,
       closeButton: durationMs === null,
       action,
@@ -94,17 +100,23 @@ export function closeUnlessRead(): void {
   else toast.dismiss(ONE);
 }
 
-export const toastSuccess = (title: string, message?: string): void =>
-  show("success", title, message, toastMs(globalThis.location?.pathname ?? ""));
+/** `made`: what it was done to, by number or name, and what follows (S-42). */
+export const toastSuccess = (title: string, message?: string, made?: Made): void => {
+  const isOffered = (made?.next?.length ?? 0) > 0;
+  const durationMs = isOffered ? OFFER_MS : toastMs(globalThis.location?.pathname ?? "");
+  show("success", title, message, durationMs, { made });
+};
 
 /** What was done without a question: one button takes it back while the toast is there. */
 export const toastUndo = (title: string, message: string | undefined, onUndo: () => void): void =>
-  show("success", title, message, UNDO_MS, {
-    label: "Undo",
-    onClick(event) {
-      // The outcome takes its place: a toast that is going would take that with it.
-      event.preventDefault();
-      onUndo();
+  show("success", title, message, OFFER_MS, {
+    action: {
+      label: "Undo",
+      onClick(event) {
+        // The outcome takes its place: a toast that is going would take that with it.
+        event.preventDefault();
+        onUndo();
+      },
     },
   });
 

@@ -15,7 +15,6 @@ const mailing = (what: "Statements" | "Reminders"): Action<AccountFacts, "OPEN">
   refusal: ({ customerName }) => `${what} of ${customerName} cannot be sent.`,
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
   selectionGuard: (selection) =>
     selection.length > ACCOUNTS_PER_MAILING_MAX
       ? `${what} of at most ${ACCOUNTS_PER_MAILING_MAX.toLocaleString("en-US")} accounts can be sent at once.`

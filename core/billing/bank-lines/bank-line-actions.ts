@@ -64,7 +64,6 @@ export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineA
       success: "Bank line confirmed.",
       on: { row: true, bulk: true },
       unavailable: "hide",
-      join: "every",
     },
     ignore: {
       label: "Ignore",
@@ -80,7 +79,6 @@ export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineA
       success: "Bank line ignored.",
       on: { row: true, bulk: true },
       unavailable: "hide",
-      join: "every",
     },
     undo: {
       label: "Undo",
@@ -107,7 +105,6 @@ export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineA
       success: "Bank line open again.",
       on: { row: true, bulk: true },
       unavailable: "disableByGuard",
-      join: "every",
     },
     /** Takes ignoring back, and nothing that was confirmed meanwhile; in no menu (S-47). */
     reopen: {

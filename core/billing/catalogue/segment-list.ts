@@ -89,7 +89,6 @@ export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
       success: "1 student was taken out.",
       on: { row: true, bulk: true },
       unavailable: "disableByGuard",
-      join: "every",
     },
   },
 };

@@ -78,11 +78,10 @@ const publish: MemoAction = {
     cancelLabel: "No",
   }),
   success: "Credit memo published successfully",
+  next: () => ["view", "print", "sendEmail"],
   titles: { success: "Credit memo published successfully", failure: UPDATE_FAILED },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  // Always shown: it can be chosen only where every selected memo is a draft.
-  bulkHiddenBy: [],
 };
 
 const cancel: MemoAction = {
@@ -101,7 +100,6 @@ const cancel: MemoAction = {
   titles: { success: "Credit memo cancelled successfully", failure: UPDATE_FAILED },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  bulkHiddenBy: [],
 };
 
 /** Takes the cancelling back; in no menu (S-47). */
@@ -114,19 +112,23 @@ const restore: MemoAction = {
   unavailable: "hide",
 };
 
-/** One that was published or cancelled can be printed; in bulk it is offered where neither drafts nor published ones are selected. */
+const printedAlone = (selection: readonly CreditMemoFacts[]): string | undefined => {
+  const published = selection.find(({ status }) => status === "published");
+  return published && `${published.number} is published: it is printed by itself.`;
+};
+
+/** One that was published or cancelled can be printed, several only of cancelled ones (B-73). */
 const print = (label: string, on: MemoAction["on"]): MemoAction => ({
   label,
   rules: [{ roles: FINANCE, from: ["published", "cancelled"] }],
   refusal: ({ number }) => `${number} is a draft: publish it before it is printed.`,
   on,
   unavailable: "hide",
-  bulkHiddenBy: ["draft", "published"],
   isOneCall: true,
   selectionGuard: (selection) =>
     selection.length > RECORDS_PER_DOCUMENT_MAX
       ? `At most ${RECORDS_PER_DOCUMENT_MAX} credit memos can be printed at once.`
-      : null,
+      : (selection.length > 1 && printedAlone(selection)) || null,
 });
 
 const sendEmail: MemoAction = {

@@ -61,7 +61,6 @@ export const erpTransferWorkflow: Workflow<ErpTransferFacts, ErpTransferState, E
       success: "The transfer will be tried again.",
       on: { row: true, bulk: true },
       unavailable: "disable",
-      join: "every",
     },
   },
 };

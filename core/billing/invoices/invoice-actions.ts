@@ -150,9 +150,11 @@ const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
       : `${facts.number} is already published.`,
   confirmation: publishConfirmation,
   success: "Invoice published successfully.",
+  // What a segment or a schedule is made into has numbers of its own.
+  next: ({ customerId, schedule }) =>
+    customerId === null || schedule !== null ? ["view"] : ["view", "exportPdf", "sendEmail"],
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 };
 
 /** PAID because nothing was due, and nothing was ever paid or credited on it. */
@@ -184,7 +186,6 @@ const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   success: "Invoice cancelled successfully.",
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "some",
 };
 
 /** Takes the cancelling of a draft back; in no menu (S-47). */
@@ -225,7 +226,6 @@ const open = (
   refusal: () => "This invoice cannot be opened.",
   on,
   unavailable: "hide",
-  join: "every",
   isOneCall: true,
   selectionGuard: documentLimit,
 });
@@ -278,7 +278,6 @@ const pay: Action<InvoiceFacts, InvoiceDocumentStatus> = {
             : `${facts.number} is paid.`,
   on: { row: true, bulk: true },
   unavailable: "hide",
-  bulkHiddenBy: ["DRAFT", "SOURCE", "CANCELLED"],
   selectionGuard: (selection) =>
     new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
 };
@@ -318,7 +317,6 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   confirmation: sendConfirmation,
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
   perCall: RECORDS_PER_DOCUMENT_MAX,
 };
 
@@ -346,7 +344,6 @@ const remind: Action<InvoiceFacts, InvoiceDocumentStatus> = {
           : `${facts.number} is paid: nobody is reminded of it.`,
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
   // A guardian is written to once about all invoices of a mailing: it is not sent in parts.
   selectionGuard: (selection) =>
     selection.length > INVOICES_PER_CHANGE_MAX

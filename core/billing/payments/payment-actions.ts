@@ -160,9 +160,9 @@ const post: PaymentAction = {
     cancelLabel: "Cancel",
   }),
   success: "Payment Transaction Post Successful",
+  next: () => ["viewReceipt", "sendReceipt", "print"],
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "some",
 };
 
 const cancel: PaymentAction = {
@@ -197,7 +197,6 @@ const cancel: PaymentAction = {
   success: "Payment Transaction Cancel Successful",
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 };
 
 /** Asked for in a dialog of its own, which names method and amount (B-46). */
@@ -251,10 +250,10 @@ const approveRefund: PaymentAction = {
     cancelLabel: "Cancel",
   }),
   success: "You have successfully approved a refund request.",
+  next: () => ["refund", "view"],
   titles: { success: "Refund Request Approved", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 };
 
 const declineRefund: PaymentAction = {
@@ -282,10 +281,10 @@ const declineRefund: PaymentAction = {
     asks: { kind: "reason", label: "Reason", isOptional: true },
   }),
   success: "You have successfully declined a refund request.",
+  next: () => ["view"],
   titles: { success: "Refund Request Declined", failure: REFUND_STATUS_FAILED },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 
 const open = (
@@ -403,7 +402,6 @@ const receipts = (label: string): PaymentAction => ({
   refusal: noReceipt,
   on: { bulk: true },
   unavailable: "hide",
-  join: "some",
   isOneCall: true,
   selectionGuard: (selection) =>
     selection.length > RECORDS_PER_DOCUMENT_MAX
@@ -423,7 +421,6 @@ const sendReceipt: PaymentAction = {
   }),
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "some",
   perCall: RECORDS_PER_DOCUMENT_MAX,
 };
 

@@ -81,9 +81,9 @@ const post: RefundAction = {
     danger: true,
   }),
   success: "Refund Transaction Post Successful",
+  next: () => ["view", "exportPdf", "sendReceipt"],
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "some",
 };
 
 const cancel: RefundAction = {
@@ -100,7 +100,6 @@ const cancel: RefundAction = {
   success: "Refund Transaction Cancel Successful",
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 
 const sendReceipt: RefundAction = {

@@ -72,7 +72,6 @@ export function exportActions<Facts extends ExportFacts, Status extends string>(
     },
     on: { row: true, bulk: true },
     unavailable: "disable",
-    join: "some",
     isOneCall: true,
     selectionGuard,
   } as const;

@@ -140,7 +140,6 @@ const submit: GradebookAction = {
   titles: outcomeTitles("Submit"),
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "some",
 };
 
 const approve: GradebookAction = {
@@ -179,7 +178,6 @@ const approve: GradebookAction = {
   titles: outcomeTitles("Approve"),
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "some",
 };
 
 const reject: GradebookAction = {
@@ -205,7 +203,6 @@ const reject: GradebookAction = {
   titles: outcomeTitles("Reject"),
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "some",
 };
 
 const release: GradebookAction = {
@@ -217,7 +214,6 @@ const release: GradebookAction = {
   titles: outcomeTitles("Release"),
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "some",
 };
 
 export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, GradebookActionName> = {
@@ -344,7 +340,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       success: "The scheduled release has been cancelled",
       on: { row: true, bulk: true },
       unavailable: "hide",
-      join: "every",
     },
     reopen: {
       label: "Reopen",

@@ -108,7 +108,6 @@ const action = (
   }),
   on: { row: true, bulk: true },
   unavailable: "disableByGuard",
-  join: "every",
 });
 
 export const accountWorkflow: Workflow<AccountFacts, AccountState, AccountActionName> = {

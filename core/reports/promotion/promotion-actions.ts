@@ -26,7 +26,6 @@ const setPromotion: Action<PromotionFacts, PromotionState> = {
   titles: { success: "Set Promotion", failure: "Set Promotion Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
 };
 const enterRemedial: Action<PromotionFacts, PromotionState> = {
   label: "Enter remedial marks",
@@ -42,7 +41,6 @@ const enterRemedial: Action<PromotionFacts, PromotionState> = {
   titles: { success: "Enter Remedial Marks", failure: "Enter Remedial Marks Failed" },
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "some",
 };
 export const promotionWorkflow: Workflow<PromotionFacts, PromotionState, PromotionActionName> = {
   statusOf: ({ promotion }) => promotionStateOf(promotion),

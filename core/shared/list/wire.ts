@@ -103,3 +103,7 @@ export function listSearch<L extends AnyList>(list: L, request: ListRequest<L>):
   if (request.factsOnly) set(FACTS_QUERY.name, FACTS_QUERY.value);
   return search;
 }
+
+/** What a list calls a record of a call's answer. */
+export const nameOnWire = (list: AnyList, wire: object): string =>
+  list.nameOf((list.row as RecordCodec<Fields, object>).fromWire(wire));

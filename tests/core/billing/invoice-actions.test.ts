@@ -132,10 +132,13 @@ describe("the bulk bar", () => {
       "bulk",
     ).map(({ name }) => name);
 
-  test("offers Publish when every selected one is a draft", () => {
+  test("offers Publish when a draft is selected, greyed beside what is none", () => {
     expect(offered("DRAFT", "DRAFT")).toContain("publish");
-    expect(offered("DRAFT", "CANCELLED")).not.toContain("publish");
-    expect(offered("DRAFT", "UNPAID")).not.toContain("publish");
+    expect(offered("UNPAID", "CANCELLED")).not.toContain("publish");
+    const mixed = menuFor(invoiceWorkflow, FINANCE, [given("DRAFT"), given("UNPAID")], "bulk");
+    expect(mixed.find(({ name }) => name === "publish")?.disabledReason).toBe(
+      "INV-2026-000001 is already published.",
+    );
   });
 
   test("hides Cancel only when none of the selected can be cancelled", () => {
@@ -144,15 +147,16 @@ describe("the bulk bar", () => {
     expect(offered("PAID")).not.toContain("cancel");
   });
 
-  /** B-16, literally: hidden if any selected is cancelled or the tab is Draft. */
+  /** Hidden where nothing that is selected can be paid. */
   const PAY_SHOWN: readonly [boolean, ...InvoiceDocumentStatus[]][] = [
     [true, "UNPAID"],
     [true, "UNPAID", "OVERDUE-PARTIAL"],
     [true, "UNPAID", "PARTIAL", "OVERDUE"],
     [true, "UNPAID", "PAID"],
-    [true, "PAID"],
+    [false, "PAID"],
     [false, "CANCELLED"],
-    [false, "UNPAID", "CANCELLED"],
+    [true, "UNPAID", "CANCELLED"],
+    [true, "DRAFT", "UNPAID"],
     [false, "PAID", "CANCELLED"],
     [false, "DRAFT"],
     [false, "DRAFT", "DRAFT"],

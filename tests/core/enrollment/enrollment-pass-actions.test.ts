@@ -36,7 +36,9 @@ describe.each(PASS_STATUSES)("a pass that is %s", (status) => {
 
 test("a bulk action is offered only where all share one status", () => {
   const labels = (selection: PassFacts[]) =>
-    menuFor(passWorkflow, { role: "SA" }, selection, "bulk").map(({ label }) => label);
+    menuFor(passWorkflow, { role: "SA" }, selection, "bulk").flatMap(({ label, disabledReason }) =>
+      disabledReason === undefined ? [label] : [],
+    );
   const [waiting, released] = [given("Not Released"), given("Released")];
   expect(labels([waiting, waiting])).toEqual(["Release"]);
   expect(labels([released, released])).toEqual(["Withdraw"]);

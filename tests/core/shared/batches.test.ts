@@ -43,6 +43,8 @@ describe("a change in parts (S-43)", () => {
     expect(batchWords(run)).toBe("1,000 of 2,336 done. The other 1,336 are as they were.");
     expect(run.left[0]?.idempotencyKey).toBe(begun.left[0]?.idempotencyKey);
     expect(refusedItems(run)).toEqual([1003]);
+    const ofFields = refusal([{ path: "data.3.mark", message: "No." }]);
+    expect(refusedItems(afterBatch(begun, ofFields, false))).toEqual([1003]);
     const without = withoutItems(run, refusedItems(run));
     expect(sizes(without)).toEqual([999, 336]);
     expect(without.left[0]?.idempotencyKey).not.toBe(begun.left[0]?.idempotencyKey);

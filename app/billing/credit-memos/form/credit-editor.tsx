@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { CreditMemoStatusBadge } from "#app/billing/credit-memos/credit-memo-status-badge.tsx";
 import { usePreviewSwitch } from "#app/billing/form/use-preview-switch.ts";
 import type { PayableInvoice } from "#app/billing/payments/editor/payment-form.ts";
@@ -24,6 +24,7 @@ import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract
 import type { Product } from "#core/billing/lookup-contract.ts";
 import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
 import { formatPesos } from "#core/shared/money.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 import { CreditCustomers, FixedInvoice } from "./credit-customers.tsx";
 import { type CreditForm, creditFormOf, totalOf } from "./credit-form.ts";
 import { CreditItems } from "./credit-items.tsx";
@@ -162,12 +163,29 @@ const factsOf = ({ form, chosen }: CreditEditorState, record: CreditMemo | null)
 
 function CreditSaved({ saved }: { saved: CreditDone }) {
   const navigate = useNavigate();
-  const memos = `${saved.memos} ${saved.memos === 1 ? "credit memo" : "credit memos"}`;
+  const [only, ...more] = saved.memos;
+  const memos = namedRecords(
+    saved.memos.map(({ number }) => number),
+    "credit memos",
+  );
   const isDraft = saved.message === CREDIT_MEMO_SAVED;
   return (
     <SuccessDialog
       title={saved.message}
       text={isDraft ? `${memos}: a draft until it is published.` : `${memos}, numbered and applied.`}
+      beside={
+        <>
+          {only && more.length === 0 && (
+            <Link className="btn" to={`${LIST.path}/view/${only.uuid}`}>
+              View
+            </Link>
+          )}
+          {/* The address is the same, and the form begins anew. */}
+          <a className="btn" href={`${LIST.path}/create`}>
+            Create another
+          </a>
+        </>
+      }
       onClose={() => navigate(isDraft ? `${LIST.path}?tab=draft` : LIST.path)}
     />
   );

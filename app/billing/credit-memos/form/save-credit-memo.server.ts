@@ -15,7 +15,7 @@ import type { CreditSubmission } from "./credit-form.ts";
 /** What was saved. */
 export interface CreditDone {
   message: string;
-  memos: number;
+  memos: { uuid: string; number: string }[];
 }
 
 /** Makes the memos of a form, or with a uuid writes one again. A refusal as stale brings the memo as it is now. */
@@ -33,7 +33,7 @@ export function saveCreditMemos(
             json: bodyOf(UPDATE_CREDIT_MEMO, entry.update),
             timeoutMs,
           }),
-    doneOf: ({ message, data }) => ({ message, memos: data.length }),
+    doneOf: ({ message, data }) => ({ message, memos: data.map(({ uuid, number }) => ({ uuid, number })) }),
     currentOf: CREDIT_MEMO.fromWire,
   });
 }

@@ -34,6 +34,10 @@ export default function RefundRequestDialog(props: {
         const read = centavosFromTyped(amount) ?? UNREADABLE;
         return checkEntry(refundRequestBody, { ...typed, amount: read });
       },
+      madeOf: () => ({
+        named: payment.number,
+        next: [{ label: "View", to: `/ims/payments/view/${payment.uuid}` }],
+      }),
       onDone: () => {
         onDone();
         onClose();

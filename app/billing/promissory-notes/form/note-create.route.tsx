@@ -65,7 +65,7 @@ export const action = (args: Route.ActionArgs): Promise<SaveOutcome<NoteDone, No
   saveChange(args, {
     callOf: ({ entry }: EntrySubmission<NoteEntry>) =>
       prepare(CREATE_NOTE, { json: bodyOf(CREATE_NOTE, entry), timeoutMs: BILLING_TIMEOUT_MS }),
-    doneOf: ({ data, message }) => ({ uuid: data.uuid, message }),
+    doneOf: ({ data, message }) => ({ uuid: data.uuid, number: data.number, message }),
     // A new note is never stale.
     currentOf: () => null as never,
   });
@@ -101,9 +101,10 @@ function NoteEditor({ customer, today, invoices, initial }: NoteEditorProps) {
   const { form, saved } = editor;
   useEffect(() => {
     if (!saved) return;
-    toastSuccess(saved.message);
+    const next = [{ label: "Back to the account", to: accountPath({ customerId }) }];
+    toastSuccess(saved.message, undefined, { named: saved.number, next });
     navigate(noteViewPath(saved.uuid), { replace: true });
-  }, [saved, navigate]);
+  }, [saved, navigate, customerId]);
   const save = () => editor.submit(false, (typed) => checkNote(typed, { customerId, invoices, today }));
   return (
     <EditorShell

@@ -35,6 +35,7 @@ export interface NoteForm {
 /** What was saved. */
 export interface NoteDone {
   uuid: string;
+  number: string;
   message: string;
 }
 

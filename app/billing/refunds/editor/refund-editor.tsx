@@ -15,6 +15,7 @@ import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { askedBy, offered } from "#core/billing/payments/payment-methods.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { refundViewPath } from "#core/billing/refunds/refund-paths.ts";
 import { booksClosed } from "#core/billing/settings/billing-settings.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import {
@@ -88,7 +89,8 @@ function useGoBack(saved: RefundDone | null): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!saved) return;
-    toastSuccess(saved.message);
+    const next = [{ label: "View", to: refundViewPath(saved.uuid) }];
+    toastSuccess(saved.message, undefined, { named: saved.number, next });
     const timer = setTimeout(() => {
       // Opened by its address, the screen has nothing before it.
       if (window.history.state?.idx > 0) navigate(-1);

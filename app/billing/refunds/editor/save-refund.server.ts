@@ -18,6 +18,7 @@ import { type RefundablePayment, refundableOf } from "./refund-form.ts";
 /** What was saved. */
 export interface RefundDone {
   uuid: string;
+  number: string;
   message: string;
 }
 
@@ -33,7 +34,7 @@ export const saveRefund = (
         ? prepare(CREATE_REFUND, { json: bodyOf(CREATE_REFUND, entry), timeoutMs })
         : prepare(UPDATE_REFUND, { params: { uuid }, json: bodyOf(UPDATE_REFUND, entry), timeoutMs });
     },
-    doneOf: ({ data, message }) => ({ uuid: data.uuid, message }),
+    doneOf: ({ data, message }) => ({ uuid: data.uuid, number: data.number, message }),
     currentOf: REFUND.fromWire,
   });
 
