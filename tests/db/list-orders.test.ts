@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
+import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { OWN_LISTS } from "#core/own-lists.ts";
 import { type AnyList, filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
+import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
 import { LIST_SOURCES } from "#db/queries/list-sources.ts";
+import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { type ListSource, type RowKey, SORTED_MAX } from "#db/queries/shared/list-source.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
@@ -127,6 +132,66 @@ describe.each(CASES)("$list by $sort, $filter", ({ list, sort, filter }) => {
     ))
       expect(step).toMatch(/USING (COVERING )?INDEX|VIRTUAL TABLE|CONSTANT ROW/);
   });
+});
+
+/** Orders by something else than the text that is shown: a level's place, a last name, whether it is offered. */
+const BY_PLACE = new Set([
+  "id",
+  "gradeLevel",
+  "section",
+  "schoolYear",
+  "status",
+  "adviser",
+  "faculties name",
+  "grade-levels name",
+]);
+describe.each(
+  MANAGEMENT_KEYS.flatMap((list) => OFFICE_LISTS[list].sorts.map((sort) => ({ list, sort: sort as string }))),
+)("the office's $list by $sort", ({ list, sort }) => {
+  const rowsOf = async (part: object) => {
+    const page = {
+      filter: filterOf(OFFICE_LISTS[list] as AnyList, {}),
+      ...{ sort, descending: false, limit: 2000, offset: 0, page: 1, perPage: 10 },
+      ...{ userId: FINANCE, today: SEED_TODAY, ...part },
+    };
+    const [rows] = await read(school.db, [OFFICE_SOURCES[list].rows(page as never)] as const);
+    return rows as Record<string, unknown>[];
+  };
+
+  test("part by part and backwards it is the whole list in that order", async () => {
+    const whole = await rowsOf({});
+    for (const offset of [0, 7, 14])
+      expect(await rowsOf({ limit: 7, offset })).toEqual(whole.slice(offset, offset + 7));
+    const backwards = await rowsOf({ descending: true });
+    if (whole.length < 2000) expect(backwards).toEqual(whole.toReversed());
+    if (BY_PLACE.has(sort) || BY_PLACE.has(`${list} ${sort}`)) return;
+    const values = whole.map((row) => row[sort] as string | number);
+    expect(values).toEqual(values.toSorted(order));
+  });
+});
+
+describe.each(ACCOUNT_LIST.sorts)("accounts by %s", (sort) => {
+  const accounts = async (part: object, filter: object = {}) => {
+    const page = {
+      filter: filterOf(ACCOUNT_LIST, filter),
+      ...{ sort, descending: false, limit: 5000, offset: 0, page: 1, perPage: 10 },
+      ...{ userId: FINANCE, today: SEED_TODAY, ...part },
+    };
+    return ACCOUNTS.listOf(page, await read(school.db, ACCOUNTS.statements(page))).rows;
+  };
+
+  test.each([{}, { balanceFrom: 1 }])(
+    "%o: part by part and backwards they are all in that order",
+    async (filter) => {
+      const whole = await accounts({}, filter);
+      expect(whole.length).toBeGreaterThan(20);
+      const values = whole.map((row) => row[sort]);
+      expect(values).toEqual(values.toSorted(order));
+      expect(await accounts({ descending: true }, filter)).toEqual(whole.toReversed());
+      for (const offset of [0, 7, 14])
+        expect(await accounts({ limit: 7, offset }, filter)).toEqual(whole.slice(offset, offset + 7));
+    },
+  );
 });
 
 const plain = (value: Key["sort_key"]) => (typeof value === "string" ? value.toLowerCase() : (value ?? ""));

@@ -36,6 +36,7 @@ import {
 /** The school years and their terms, the newest first. */
 const SCHOOL_YEARS_LIST = defineList({
   ...officeList("school-years"),
+  sorts: ["id", "name", "start"],
   ...NOT_BY_YEAR,
   row: fields({
     id: id(),
@@ -52,6 +53,7 @@ const SCHOOL_YEARS_LIST = defineList({
 
 const TERMS_LIST = defineList({
   ...officeList("terms"),
+  sorts: ["id", "start"],
   ...BY_YEAR,
   row: fields({
     id: id(),
