@@ -246,7 +246,7 @@ export interface Tables {
   };
   /**
    * Unique: (draft_number), (number), (uuid).
-   * Indexes: credit_memo_by_amount, credit_memo_by_created, credit_memo_by_customer, credit_memo_by_invoice, credit_memo_by_published, credit_memo_by_status, credit_memo_by_submitted.
+   * Indexes: credit_memo_by_amount, credit_memo_by_created, credit_memo_by_customer, credit_memo_by_invoice, credit_memo_by_number, credit_memo_by_published, credit_memo_by_state, credit_memo_by_status, credit_memo_by_submitted.
    * Triggers: credit_memo_never_deleted, credit_memo_no_replace, credit_memo_published_no_update, credit_memo_summary_insert, credit_memo_summary_update.
    * check status in ('draft', 'published', 'cancelled')
    * check amount_centavos > 0
@@ -1614,7 +1614,7 @@ export interface Tables {
   };
   /**
    * Unique: (number), (uuid).
-   * Indexes: refund_by_amount, refund_by_approved, refund_by_created, refund_by_customer, refund_by_payment, refund_by_posted, refund_by_status, refund_reference_file.
+   * Indexes: refund_by_amount, refund_by_approved, refund_by_created, refund_by_customer, refund_by_payment, refund_by_posted, refund_by_state, refund_by_status, refund_reference_file.
    * Triggers: payment_customer_summary_refund_insert, payment_customer_summary_refund_update, payment_summary_refund_insert, payment_summary_refund_update, refund_never_deleted, refund_no_replace, refund_summary_insert, refund_summary_update, refund_within_payment.
    * check status in ('UNPOSTED', 'POSTED', 'CANCELLED')
    * check amount_centavos > 0

@@ -32,6 +32,7 @@ export const Apple = icon("apple");
 export const Archive = icon("archive");
 export const ArrowDown = icon("arrow-down");
 export const ArrowDownToLine = icon("arrow-down-to-line");
+export const ArrowDownUp = icon("arrow-down-up");
 export const ArrowLeft = icon("arrow-left");
 export const ArrowLeftRight = icon("arrow-left-right");
 export const ArrowRight = icon("arrow-right");

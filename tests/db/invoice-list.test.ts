@@ -184,7 +184,10 @@ describe("the plan of every sort and filter the screen offers", () => {
           // A common name's page is walked in the list's own order: each row is looked at until the page is full.
           const [, walked = "none"] = [...rows.sql.matchAll(/indexed by (\w+)/g)].map(([, name]) => name);
           const found = (await planOf(rows)).filter(
-            (step) => /^(SCAN|SEARCH) invoice\b/.test(step) && !step.includes(` ${walked} `),
+            // Amounts are walked along an index that no payment writes: each invoice that is met is looked at.
+            (step) =>
+              /^(SCAN|SEARCH) invoice\b/.test(step) &&
+              !new RegExp(` (${walked}|invoice_by_amount)\\b`).test(step),
           );
           for (const step of found)
             expect(step).toMatch(

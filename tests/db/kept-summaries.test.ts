@@ -176,7 +176,7 @@ test("refunds that a name finds are read by their customers, not from all refund
 test("the office's lists count by summaries and walk the order of an index", async () => {
   const page = {
     filter: filterOf(OFFICE_LISTS.terms, {}),
-    sort: "",
+    sort: "id",
     descending: false,
     limit: 10,
     offset: 0,
@@ -189,7 +189,8 @@ test("the office's lists count by summaries and walk the order of an index", asy
     ["grading-schemes", null],
     ["grade-levels", null],
   ] as const) {
-    const steps = (await planOf(school.db, OFFICE_SOURCES[key].rows(asked as never))).join("\n");
+    const own = { ...asked, sort: OFFICE_LISTS[key].sorts[0] };
+    const steps = (await planOf(school.db, OFFICE_SOURCES[key].rows(own as never))).join("\n");
     expect(steps, key).not.toMatch(/(gradebook|class_teacher|SCAN subject|SCAN staff$)\b(?!_)/m);
     if (sorted) {
       expect(steps, key).toContain(sorted);

@@ -18,7 +18,7 @@ type Page = Parameters<typeof STUDENTS.rows>[0];
 type Student = RowOf<typeof STUDENTS_LIST>;
 const pageOf = (search: string, year: string | null, limit = 1000): Page => ({
   filter: { search, status: null, year },
-  sort: "",
+  sort: "name",
   descending: false,
   limit,
   offset: 0,

@@ -18,6 +18,7 @@ import { ColumnResizer, widthStyle } from "./columns/column-resizer.tsx";
 import type { TableLayout } from "./columns/layout-preference.ts";
 import { visibleColumns } from "./columns/ordered-columns.ts";
 import { placeClass, type Room, roomForColumns } from "./columns/room-for-columns.ts";
+import { sortedOn } from "./columns/sort-menu.tsx";
 import { HeadLabel } from "./head-label.tsx";
 import { useReturnToRow } from "./returned-row.ts";
 import { handleRowKeys, nextBeginning } from "./row-keys.ts";
@@ -244,7 +245,7 @@ const sortWords = (label: string, isDescending: boolean | null): string =>
 
 /** Sticky labels; those of indexed columns sort, first in the direction the list begins with. */
 function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { address, change, list } = props.navigation;
+  const { address, change } = props.navigation;
   return (
     <thead>
       <tr>
@@ -277,12 +278,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
                   type="button"
                   className="sort-button"
                   title={sortWords(column.label, isSorted ? address.isDescending : null)}
-                  onClick={() =>
-                    change({
-                      sort: column.sort ?? "",
-                      isDescending: isSorted ? !address.isDescending : !list.isAscending,
-                    })
-                  }
+                  onClick={() => change(sortedOn(props.navigation, column.sort ?? ""))}
                 >
                   <HeadLabel label={column.label}>
                     {isSorted && <Arrow className="icon ml-1 size-3" />}

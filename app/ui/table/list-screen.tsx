@@ -9,6 +9,7 @@ import { Bookmark } from "../icons.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import { useTableLayout, withWidth } from "./columns/layout-preference.ts";
+import { SortMenu } from "./columns/sort-menu.tsx";
 import { DataTable } from "./data-table.tsx";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/filter-menu.tsx";
@@ -94,6 +95,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   useAnnounceSelection(selection?.chosen.length ?? 0);
   const chooser = (
     <>
+      <SortMenu columns={columns} navigation={navigation} />
       <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
       <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
     </>

@@ -117,7 +117,7 @@ export const CREDIT_MEMO_LIST = defineList({
     ),
     item: lookup("item", "Credit Memo Item", "items", { maxLength: 200 }),
   },
-  sorts: ["submittedDate", "createdAt", "amount"],
+  sorts: ["submittedDate", "createdAt", "amount", "number", "customerName", "status"],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],
   totals: {

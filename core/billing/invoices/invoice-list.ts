@@ -122,11 +122,19 @@ export const INVOICE_LIST = defineList({
     source: { ...lookup("source_uuid", "Source", "sources", { isById: true }), tabs: ["published"] },
     hasBalance: apiFlag("has_balance"),
   },
-  sorts: ["invoiceDate", "number", "dueDate", "publishedAt", "createdAt", "cancelledAt", "remainingBalance"],
+  sorts: [
+    "invoiceDate",
+    "number",
+    "dueDate",
+    "publishedAt",
+    "createdAt",
+    "cancelledAt",
+    "remainingBalance",
+    "amountDue",
+    "customerName",
+  ],
   sortNames: { dueDate: ["invoice_duedate", "due_date"] },
   tabSorts: { draft: "createdAt" },
-  // For pickers: no index has it.
-  apiSorts: ["customerName"],
   pages: BILLING_PAGE_SIZES,
   ignores: ["customer_name", "cookieId", "business"],
   totals: {
@@ -190,7 +198,9 @@ export const INVOICE_LIST = defineList({
         number: status === "published",
         publishedAt: status === "published",
         cancelledAt: isSet(cancelledAt),
-        customerName: false,
+        customerName: true,
+        // That of a draft may change while the file is read.
+        amountDue: status === "published",
         // A balance may change while the file is read.
         remainingBalance: false,
       })[sort],

@@ -225,6 +225,8 @@ export const PAYMENT_LIST = defineList({
     "refundApprovedAt",
     "refundDeclinedAt",
     "amount",
+    "number",
+    "customerName",
   ],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],

@@ -93,7 +93,7 @@ export const PROMISSORY_NOTE_LIST = defineList({
     nextDate: days("next_date_start", "next_date_end", "Next Date"),
     lastDate: days("last_date_start", "last_date_end", "Last Date"),
   },
-  sorts: ["createdAt", "nextDate", "lastDate", "amount"],
+  sorts: ["createdAt", "nextDate", "lastDate", "amount", "number", "customerName"],
   pages: BILLING_PAGE_SIZES,
   totals: {
     /** Of all that match. */

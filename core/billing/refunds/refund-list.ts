@@ -107,7 +107,8 @@ export const REFUND_LIST = defineList({
     method: lookup("refund_method", "Refund Method", "/filter/refund/refund_method"),
     paymentNumber: apiOnly("paytxn_no"),
   },
-  sorts: ["createdAt", "approvedAt", "refundedAt", "amount"],
+  sorts: ["createdAt", "approvedAt", "refundedAt", "amount", "number", "customers", "status"],
+  sortNames: { customers: ["customer", "fullname"] },
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],
   totals: {

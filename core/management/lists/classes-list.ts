@@ -6,6 +6,7 @@ import { BY_STATUS, BY_YEAR, column, count, first, id, officeList, status, versi
 /** What is taught, in which levels and sections, and by whom. */
 export const DEPARTMENTS_LIST = defineList({
   ...officeList("departments"),
+  sorts: ["id", "name", "faculties", "status"],
   essential: ["status"],
   ...BY_STATUS,
   row: fields({
@@ -21,6 +22,7 @@ export const DEPARTMENTS_LIST = defineList({
 
 export const SUBJECTS_LIST = defineList({
   ...officeList("subjects"),
+  sorts: ["gradeLevel", "name", "code", "kind", "status"],
   essential: ["code", "status"],
   ...BY_STATUS,
   row: fields({
@@ -40,6 +42,7 @@ export const SUBJECTS_LIST = defineList({
 
 export const CURRICULUM_LIST = defineList({
   ...officeList("curriculum"),
+  sorts: ["name", "status"],
   essential: ["status"],
   ...BY_STATUS,
   row: fields({
@@ -55,6 +58,7 @@ export const CURRICULUM_LIST = defineList({
 
 export const GRADE_LEVELS_LIST = defineList({
   ...officeList("grade-levels"),
+  sorts: ["name", "code", "department", "status"],
   essential: ["code", "status"],
   ...BY_STATUS,
   row: fields({
@@ -73,6 +77,7 @@ export const GRADE_LEVELS_LIST = defineList({
 
 export const SECTIONS_LIST = defineList({
   ...officeList("sections"),
+  sorts: ["id", "name", "gradeLevel", "schoolYear", "adviser"],
   essential: ["gradeLevel", "students"],
   ...BY_YEAR,
   row: fields({
@@ -95,6 +100,7 @@ export const SECTIONS_LIST = defineList({
 
 export const ASSIGNMENTS_LIST = defineList({
   ...officeList("assignments"),
+  sorts: ["id", "subject", "section"],
   essential: ["section", "teachers"],
   ...BY_YEAR,
   row: fields({
@@ -121,6 +127,7 @@ export const ASSIGNMENTS_LIST = defineList({
 
 export const GRADING_SCHEMES_LIST = defineList({
   ...officeList("grading-schemes"),
+  sorts: ["id", "name", "curriculum"],
   ...BY_YEAR,
   row: fields({
     id: id(),

@@ -5,7 +5,7 @@ import { lookup, opensOnCurrent, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { MANAGEMENT_GROUPS, type ManagementKey } from "./management-lists.ts";
 
-/** What the office's lists have in common: one order, found by a search, narrowed by school year where they are of one. */
+/** What the office's lists have in common: found by a search, narrowed by school year where they are of one. */
 export function officeList(key: ManagementKey) {
   const group = MANAGEMENT_GROUPS.find(({ lists }) => lists.some((list) => list.key === key));
   const noun = group?.lists.find((list) => list.key === key)?.noun ?? "";
@@ -22,7 +22,6 @@ export function officeList(key: ManagementKey) {
     },
     key: "id",
     search: { wire: "search", placeholder: `Search ${many}` },
-    sorts: [],
     isAscending: true,
     pages: ADMIN_PAGE_SIZES,
     pageSize: 20,

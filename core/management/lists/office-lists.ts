@@ -37,6 +37,7 @@ import {
 const SCHOOL_YEARS_LIST = defineList({
   ...officeList("school-years"),
   essential: ["start", "end"],
+  sorts: ["id", "name", "start"],
   ...NOT_BY_YEAR,
   row: fields({
     id: id(),
@@ -54,6 +55,7 @@ const SCHOOL_YEARS_LIST = defineList({
 const TERMS_LIST = defineList({
   ...officeList("terms"),
   essential: ["schoolYear", "start", "end"],
+  sorts: ["id", "start"],
   ...BY_YEAR,
   row: fields({
     id: id(),

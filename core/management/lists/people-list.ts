@@ -20,6 +20,7 @@ import {
 /** The school's staff, its students, and who pays for them, by name. */
 export const FACULTIES_LIST = defineList({
   ...officeList("faculties"),
+  sorts: ["name", "employeeNumber", "department", "email", "status"],
   essential: ["employeeNumber", "status"],
   ...BY_STATUS,
   row: fields({
@@ -50,6 +51,7 @@ export const FACULTIES_LIST = defineList({
 /** Who holds a post of the school, and from which day: the newest first. */
 export const SIGNATORIES_LIST = defineList({
   ...officeList("signatories"),
+  sorts: ["id", "name", "post", "heldFrom"],
   essential: ["post"],
   ...NOT_BY_YEAR,
   row: fields({
@@ -64,6 +66,7 @@ export const SIGNATORIES_LIST = defineList({
 });
 export const STUDENTS_LIST = defineList({
   ...officeList("students"),
+  sorts: ["name", "studentId"],
   essential: ["studentId", "section", "status"],
   filters: { year: yearFilter, status: statusFilter() },
   row: fields({
@@ -95,6 +98,7 @@ export const STUDENTS_LIST = defineList({
 
 export const SPONSORS_LIST = defineList({
   ...officeList("sponsors"),
+  sorts: ["name"],
   essential: ["students", "status"],
   ...BY_STATUS,
   row: fields({
@@ -130,24 +134,28 @@ const personTypeRow = (people: string) =>
 const named = ({ name }: { name: string }) => name;
 export const DESIGNATIONS_LIST = defineList({
   ...officeList("designations"),
+  sorts: ["name", "status"],
   ...BY_STATUS,
   row: personTypeRow("Faculties"),
   nameOf: named,
 });
 export const FACULTY_TYPES_LIST = defineList({
   ...officeList("faculty-types"),
+  sorts: ["name", "status"],
   ...BY_STATUS,
   row: personTypeRow("Faculties"),
   nameOf: named,
 });
 export const STUDENT_TYPES_LIST = defineList({
   ...officeList("student-types"),
+  sorts: ["name", "status"],
   ...BY_STATUS,
   row: personTypeRow("Students"),
   nameOf: named,
 });
 export const SPONSOR_TYPES_LIST = defineList({
   ...officeList("sponsor-types"),
+  sorts: ["name", "status"],
   ...BY_STATUS,
   row: personTypeRow("Sponsors"),
   nameOf: named,

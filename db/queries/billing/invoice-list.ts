@@ -17,6 +17,7 @@ import {
   is,
   type ListPage,
   listSource,
+  walkedOrSorted,
   whereOf,
 } from "#db/queries/shared/list-source.ts";
 import { namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
@@ -103,8 +104,27 @@ type Filter = FilterOf<List>;
 type Page = ListPage<List> & Asker;
 type DayFilter = "cancelledAt" | "publishedAt" | "createdAt" | "dueDate" | "invoiceDate";
 
-/** Orders that have an index. */
-type WalkedSort = Exclude<InvoiceSort, "customerName">;
+/** Orders that have an index of each tab. */
+type WalkedSort = Exclude<InvoiceSort, keyof typeof MET>;
+/** Orders of all invoices, or of who has them: those of a page are met on the way. */
+const MET = {
+  customerName: {
+    sortKey: sql`coalesce(student.fullname, '') collate nocase`,
+    columns: sql`id, student_id`,
+    joins: sql`left join student on student.id = invoice.student_id`,
+    walkedKey: sql`student.fullname collate nocase`,
+    from: sql`student indexed by student_fullname cross join invoice indexed by invoice_by_customer
+      on invoice.student_id = student.id`,
+  },
+  amountDue: {
+    sortKey: sql`invoice.amount_due_centavos`,
+    columns: sql`id, amount_due_centavos`,
+    joins: sql``,
+    walkedKey: sql`invoice.amount_due_centavos`,
+    from: sql`invoice indexed by invoice_by_amount`,
+  },
+};
+const isMet = (sort: InvoiceSort): sort is keyof typeof MET => sort in MET;
 const SORT_COLUMN: Record<WalkedSort, string> = {
   invoiceDate: "invoice_date",
   number: "number",
@@ -169,7 +189,9 @@ export const INVOICES = listSource(INVOICE_LIST, {
     createdAt: by("invoice.created_at"),
     cancelledAt: by("invoice.cancelled_at"),
     remainingBalance: by("invoice.balance_centavos"),
-    customerName: by("lower(coalesce(student.fullname, ''))"),
+    amountDue: by("invoice.amount_due_centavos"),
+    // A draft that is billed to a segment has no name: it stands before all others.
+    customerName: by("coalesce(student.fullname, '') collate nocase"),
   },
   ids: pageIds,
   where: {
@@ -210,7 +232,7 @@ function tabOf({ status }: Filter): InvoiceTab {
 
 /** The ids of a page: of one source by OFFSET over its covering index, or of several merged in the page's order. */
 function pageIds(page: Page, where: SQL): SQL {
-  if (page.sort === "customerName") return idsByName(page, where);
+  if (isMet(page.sort)) return idsMet(page, page.sort, where);
   const column = sql.raw(SORT_COLUMN[walkedSort(page)]);
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const sources = sourcesOf(page);
@@ -230,19 +252,51 @@ function pageIds(page: Page, where: SQL): SQL {
     order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
 }
 
-function idsByName(page: Page, where: SQL): SQL {
+/**
+ * What the filters find is sorted; of the published, where they find much or none is set, the order is walked and their
+ * invoices met on the way.
+ */
+function idsMet(page: Page, sort: keyof typeof MET, where: SQL): SQL {
+  const { filter, limit, offset } = page;
+  const { sortKey, walkedKey, columns, joins, from } = MET[sort];
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const found = sql.join(
-    sourcesOf(page).map(
-      ({ index, found, ...source }) =>
-        sql`select id, student_id from ${found ?? sql`invoice ${indexed(index)}`}
-          where ${where} and ${source.where} ${insideIndex(index)}`,
-    ),
-    sql` union all `,
-  );
-  return sql`${peopleOf(page.filter)} select found.id, lower(coalesce(fullname, '')) as sort_key
-    from (${found}) found left join student on student.id = found.student_id
-    order by sort_key ${direction}, found.id ${direction} limit ${page.limit} offset ${page.offset}`;
+  const found = (selected: SQL): SQL =>
+    sql.join(
+      foundOf(page).map(
+        ({ index, found: rows, ...source }) =>
+          sql`select ${selected} from ${rows ?? sql`invoice ${indexed(index)}`}
+            where ${where} and ${source.where} ${insideIndex(index)}`,
+      ),
+      sql` union all `,
+    );
+  const ids = (key: SQL, rows: SQL, most: SQL): SQL => sql`select invoice.id, ${key} as sort_key from ${rows}
+      ${afterKey(key, sql`invoice.id`, page)}
+      order by ${key} ${direction}, invoice.id ${direction} limit ${most} offset ${offset}`;
+  const sorted = (most: SQL): SQL => ids(sortKey, sql`(${found(columns)}) invoice ${joins} where true`, most);
+  const walked = (most: SQL): SQL => ids(walkedKey, sql`${from} where ${where}`, most);
+  if (filter.search !== "" || tabOf(filter) === "draft")
+    return sql`${peopleOf(filter)} ${sorted(sql`${limit}`)}`;
+  return hasOnly(filter, ["status"])
+    ? walked(sql`${limit}`)
+    : walkedOrSorted(found(sql`1`), { walked, sorted, limit });
+}
+
+/** What the filters find, each by its index: of several settlements each by its own. */
+function foundOf(page: Page): Source[] {
+  const sources = sourcesOf(page);
+  const { paymentStatuses, hasBalance } = page.filter;
+  const [{ index = null } = {}, ...others] = sources;
+  if (others.length > 0 || index !== SORT_INDEX.invoiceDate) return sources;
+  const settlements = isSet(paymentStatuses)
+    ? settlementsOf(paymentStatuses, tabOf(page.filter))
+    : hasBalance
+      ? (["unpaid", "partial"] as const)
+      : [];
+  const owned = settlements.flatMap((settlement): Source[] => {
+    const own = SETTLEMENT_INDEX[settlement];
+    return own ? [{ index: own, where: SETTLEMENT_SQL[settlement] }] : [];
+  });
+  return owned.length > 0 && owned.length === settlements.length ? owned : sources;
 }
 
 /** Drafts are no receivables, and a cancelled balance is 0: one condition a row is enough, and wide ranges pass many rows. */
@@ -324,8 +378,8 @@ function sourcesOf(page: Page, areTotals = false): Source[] {
     : [];
   const isNarrowed =
     !isSummarised({ ...filter, search: "" }) || isSet(filter.paymentStatuses) || isSet(filter.dueDate);
-  const isByName = page.sort === "customerName" && !areTotals;
-  if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, ...byReference];
+  if (isNarrowed || (isMet(page.sort) && !areTotals))
+    return [{ index: "invoice_by_customer", where: named }, ...byReference];
   if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, ...byReference];
   const isCommon = namesMany(filter.search);
   return [
@@ -350,7 +404,7 @@ const isSummarised = (filter: Filter): boolean => hasOnly(filter, Object.keys(IN
 /** The order a page is walked in. Draft numbers are given in the order of creation: a draft's number sorts as its creation, and so does the publication it lacks. */
 function walkedSort({ filter, sort }: Page): WalkedSort {
   const isOfPublished = sort === "number" || sort === "publishedAt";
-  return sort === "customerName" || (tabOf(filter) === "draft" && isOfPublished)
+  return isMet(sort) || (tabOf(filter) === "draft" && isOfPublished)
     ? (defaultSort(INVOICE_LIST, tabOf(filter)) as WalkedSort)
     : sort;
 }

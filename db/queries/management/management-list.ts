@@ -4,7 +4,7 @@ import { MANAGEMENT_KEYS, type ManagementKey } from "#core/management/lists/mana
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { type RecordStatus, statusOfRecord } from "#core/management/record-state.ts";
 import { SIGNATURE_ON_FILE } from "#core/management/signatories.ts";
-import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
+import type { AnyList, RowOf, SortOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -37,11 +37,12 @@ interface Source<L> {
   from: SQL;
   /** What a row of `from` is known by: a page's rows are found first, and their fields read then. */
   key?: SQL;
-  order: SQL;
+  /** What it is ordered by, each sort to its end: a "desc" is turned round with the rest. The sort "id" is the list's own order. */
+  orders: Record<SortOf<L>, readonly string[]>;
   /** Where a search looks. */
   search: (text: string) => SQL;
-  /** Where nothing but a search narrows the list: the ids it finds by an index, and what is walked in the order where it finds many. */
-  found?: { ids: (text: string) => SQL; areMany: (text: string) => SQL; inOrder: SQL };
+  /** Where nothing but a search narrows the list: the ids it finds by an index; where they are many, they are met as the order is walked. */
+  found?: { ids: (text: string) => SQL; areMany: (text: string) => SQL };
   /** The school year a row is of. */
   year?: SQL;
   /** Whether a row is offered for what is new (M-14). */
@@ -52,6 +53,8 @@ interface Source<L> {
   record?: CountedRecord;
   /** The same rows as of `from`, joined so that they come in the order as far as indexes have it. */
   walked?: SQL;
+  /** The same for other sorts than the first. */
+  walkedBy?: Partial<Record<SortOf<L>, SQL>>;
   /** One row of what it groups. */
   groupBy?: SQL;
 }
@@ -84,7 +87,10 @@ const personTypes = (kind: Tables["person_type"]["kind"], of: SQL) => () => ({
     version: sql`person_type.version`,
   },
   from: sql`(select * from person_type where kind = ${kind}) person_type`,
-  order: sql`person_type.name collate nocase`,
+  orders: {
+    name: ["person_type.name collate nocase", "person_type.id"],
+    status: ["1 - person_type.is_active", "person_type.name collate nocase", "person_type.id"],
+  },
   search: anyOf(sql`person_type.name`),
 });
 const PEOPLE: Readonly<Record<Tables["person_type"]["kind"], SQL>> = {
@@ -114,7 +120,11 @@ const SOURCES: Sources = {
       version: sql`version`,
     },
     from: sql`school_year`,
-    order: sql`school_year.start_date desc`,
+    orders: {
+      id: ["school_year.start_date desc", "school_year.id"],
+      name: ["school_year.name collate nocase", "school_year.id"],
+      start: ["school_year.start_date", "school_year.id"],
+    },
     search: anyOf(sql`name`, sql`curriculum`),
   }),
   terms: (today) => ({
@@ -136,7 +146,10 @@ const SOURCES: Sources = {
       version: sql`term.version`,
     },
     from: sql`term join school_year on school_year.id = term.school_year_id`,
-    order: sql`school_year.start_date desc, term.ordinal`,
+    orders: {
+      id: ["school_year.start_date desc", "term.ordinal", "term.id"],
+      start: ["term.start_date", "term.id"],
+    },
     search: anyOf(sql`school_year.name`),
     year: sql`school_year.uuid`,
   }),
@@ -153,7 +166,12 @@ const SOURCES: Sources = {
       version: sql`department.version`,
     },
     from: sql`department`,
-    order: sql`department.id`,
+    orders: {
+      id: ["department.id"],
+      name: ["department.name collate nocase", "department.id"],
+      faculties: ["(select count(*) from staff where staff.department_id = department.id)", "department.id"],
+      status: ["1 - department.is_active", "department.id"],
+    },
     search: anyOf(sql`name`),
   }),
   subjects: () => ({
@@ -174,7 +192,13 @@ const SOURCES: Sources = {
     from: sql`subject join grade_level on grade_level.id = subject.grade_level_id`,
     walked: sql`grade_level cross join subject indexed by subject_by_level on subject.grade_level_id = grade_level.id`,
     record: "subject",
-    order: sql`grade_level.ordinal, subject.position, subject.code`,
+    orders: {
+      gradeLevel: ["grade_level.ordinal", "subject.position", "subject.code"],
+      name: ["subject.name collate nocase", "grade_level.ordinal", "subject.id"],
+      code: ["subject.code"],
+      kind: ["subject.kind", "grade_level.ordinal", "subject.id"],
+      status: ["1 - subject.is_active", "grade_level.ordinal", "subject.id"],
+    },
     search: anyOf(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
   }),
   curriculum: () => ({
@@ -191,7 +215,10 @@ const SOURCES: Sources = {
       version: sql`curriculum.version`,
     },
     from: sql`curriculum`,
-    order: sql`curriculum.name collate nocase`,
+    orders: {
+      name: ["curriculum.name collate nocase", "curriculum.id"],
+      status: ["1 - curriculum.is_active", "curriculum.id"],
+    },
     search: anyOf(sql`curriculum.name`),
   }),
   "grade-levels": (today) => ({
@@ -210,7 +237,12 @@ const SOURCES: Sources = {
       version: sql`grade_level.version`,
     },
     from: sql`grade_level join department on department.id = grade_level.department_id`,
-    order: sql`grade_level.ordinal`,
+    orders: {
+      name: ["grade_level.ordinal", "grade_level.id"],
+      code: ["grade_level.code"],
+      department: ["department.name collate nocase", "grade_level.ordinal", "grade_level.id"],
+      status: ["1 - grade_level.is_active", "grade_level.ordinal", "grade_level.id"],
+    },
     search: anyOf(sql`grade_level.name`, sql`grade_level.code`, sql`department.name`),
   }),
   sections: () => ({
@@ -234,7 +266,28 @@ const SOURCES: Sources = {
       join school_year on school_year.id = section.school_year_id left join staff on staff.id = section.adviser_id`,
     walked: sql`${SECTIONS_IN_ORDER} left join staff on staff.id = section.adviser_id`,
     record: "section",
-    order: sql`school_year.start_date desc, school_year.id desc, grade_level.ordinal, section.name collate nocase`,
+    orders: {
+      id: [
+        "school_year.start_date desc",
+        "school_year.id desc",
+        "grade_level.ordinal",
+        "section.name collate nocase",
+        "section.id",
+      ],
+      name: ["section.name collate nocase", "section.id"],
+      gradeLevel: ["grade_level.ordinal", "section.name collate nocase", "section.id"],
+      schoolYear: [
+        "school_year.start_date",
+        "grade_level.ordinal",
+        "section.name collate nocase",
+        "section.id",
+      ],
+      adviser: [
+        "coalesce(staff.last_name, '') collate nocase",
+        "coalesce(staff.given_name, '') collate nocase",
+        "section.id",
+      ],
+    },
     search: anyOf(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
     year: sql`school_year.uuid`,
   }),
@@ -266,7 +319,28 @@ const SOURCES: Sources = {
     walked: sql`${SECTIONS_IN_ORDER} cross join school_class on school_class.section_id = section.id
       cross join subject on subject.id = school_class.subject_id`,
     record: "school_class",
-    order: sql`school_year.start_date desc, school_year.id desc, grade_level.ordinal, section.name collate nocase, subject.name collate nocase, school_class.id`,
+    orders: {
+      id: [
+        "school_year.start_date desc",
+        "school_year.id desc",
+        "grade_level.ordinal",
+        "section.name collate nocase",
+        "subject.name collate nocase",
+        "school_class.id",
+      ],
+      subject: [
+        "subject.name collate nocase",
+        "grade_level.ordinal",
+        "section.name collate nocase",
+        "school_class.id",
+      ],
+      section: [
+        "grade_level.ordinal",
+        "section.name collate nocase",
+        "subject.name collate nocase",
+        "school_class.id",
+      ],
+    },
     search: (text) => sql`(${anyOf(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
       or school_class.id in (select class_id from staff cross join class_teacher on staff_id = staff.id
         where ${anyOf(STAFF_NAME)(text)}))`,
@@ -289,7 +363,11 @@ const SOURCES: Sources = {
     from: sql`(select * from grading_scheme one where version = (select max(version) from grading_scheme other
         where other.school_year_id = one.school_year_id and other.curriculum = one.curriculum and other.name = one.name)) scheme
       join school_year on school_year.id = scheme.school_year_id`,
-    order: sql`school_year.start_date desc, scheme.name collate nocase, scheme.id`,
+    orders: {
+      id: ["school_year.start_date desc", "scheme.name collate nocase", "scheme.id"],
+      name: ["scheme.name collate nocase", "scheme.id"],
+      curriculum: ["scheme.curriculum collate nocase", "scheme.name collate nocase", "scheme.id"],
+    },
     search: anyOf(sql`scheme.name`, sql`scheme.curriculum`),
     year: sql`school_year.uuid`,
   }),
@@ -322,7 +400,23 @@ const SOURCES: Sources = {
     },
     from: sql`staff left join department on department.id = staff.department_id`,
     walked: sql`staff indexed by staff_by_name left join department on department.id = staff.department_id`,
-    order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
+    orders: {
+      name: ["staff.last_name collate nocase", "staff.given_name collate nocase", "staff.id"],
+      employeeNumber: ["staff.employee_no", "staff.id"],
+      department: [
+        "coalesce(department.name, '') collate nocase",
+        "staff.last_name collate nocase",
+        "staff.given_name collate nocase",
+        "staff.id",
+      ],
+      email: ["staff.email collate nocase", "staff.id"],
+      status: [
+        "1 - staff.is_active",
+        "staff.last_name collate nocase",
+        "staff.given_name collate nocase",
+        "staff.id",
+      ],
+    },
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
   designations: personTypes("designation", sql`staff.designation_id`),
@@ -338,7 +432,12 @@ const SOURCES: Sources = {
       version: sql`signatory.version`,
     },
     from: sql`signatory`,
-    order: sql`held_from desc, post`,
+    orders: {
+      id: ["held_from desc", "post", "signatory.id"],
+      name: ["signatory.name collate nocase", "signatory.id"],
+      post: ["post", "held_from desc", "signatory.id"],
+      heldFrom: ["held_from", "signatory.id"],
+    },
     search: anyOf(sql`signatory.name`, sql`post`),
   }),
   students: (_today, schoolYearUuid) => ({
@@ -374,11 +473,19 @@ const SOURCES: Sources = {
       left join grade_level on grade_level.id = section.grade_level_id
       left join school_year on school_year.id = section.school_year_id`,
     // Each student is listed once, also who is in no section: the joins change no number.
-    ...(schoolYearUuid === null && { walked: sql`student`, counted: sql`student`, record: "student" }),
-    order: sql`student.fullname collate nocase, student.id`,
+    ...(schoolYearUuid === null && {
+      walked: sql`student indexed by student_fullname`,
+      counted: sql`student`,
+      record: "student",
+    }),
+    orders: {
+      name: ["student.fullname collate nocase", "student.id"],
+      studentId: ["student.student_no", "student.id"],
+    },
     search: (text) => personPredicate(text, sql`student.id`),
     ...(schoolYearUuid === null && {
-      found: { ids: studentsMatching, areMany: namesMany, inOrder: sql`student indexed by student_fullname` },
+      walkedBy: { studentId: sql`student indexed by sqlite_autoindex_student_2` },
+      found: { ids: studentsMatching, areMany: namesMany },
     }),
     year: sql`school_year.uuid`,
   }),
@@ -406,19 +513,20 @@ const SOURCES: Sources = {
     },
     from: sql`guardian`,
     record: "guardian",
-    order: sql`guardian.fullname collate nocase, guardian.id`,
-    search: (text) => sql`guardian.id in (${sponsorsMatching(text)})`,
-    found: {
-      ids: sponsorsMatching,
-      areMany: namesManySponsors,
-      inOrder: sql`guardian indexed by guardian_fullname`,
+    orders: {
+      name: ["guardian.fullname collate nocase", "guardian.id"],
     },
+    search: (text) => sql`guardian.id in (${sponsorsMatching(text)})`,
+    walked: sql`guardian indexed by guardian_fullname`,
+    found: { ids: sponsorsMatching, areMany: namesManySponsors },
   }),
   "sponsor-types": personTypes("sponsor", sql`guardian.type_id`),
 };
 const sourceOf = (key: ManagementKey, today: SchoolDay, schoolYearUuid: string | null) =>
   SOURCES[key](today, schoolYearUuid) as Source<AnyList>;
 
+const turned = (term: string): string =>
+  term.endsWith(" desc") ? term.slice(0, -" desc".length) : `${term} desc`;
 interface Filter {
   year?: string | null;
   status?: RecordStatus | null;
@@ -435,19 +543,26 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
       ? { ...found, ids: found.ids(search), areMany: found.areMany(search) }
       : null;
   };
+  const orderOf = (page: ListPage<AnyList> & Page): SQL => {
+    const terms = (of(page).orders as Record<string, readonly string[]>)[page.sort] ?? [];
+    return sql.raw(terms.map((term) => (page.descending ? turned(term) : term)).join(", "));
+  };
   const keysOf = (page: ListPage<AnyList> & Page, where: SQL): SQL => {
-    const { from, key, order, walked = from } = of(page);
+    const { from, counted, key, walkedBy, walked: own = from } = of(page);
+    const order = orderOf(page);
+    const by = (walkedBy as Record<string, SQL> | undefined)?.[page.sort];
+    const walked = by ?? own;
     const found = foundBy(page);
     const keys = (rows: SQL, limit: SQL): SQL => sql`select ${key} as row_key from ${rows}
       order by ${order} limit ${limit} offset ${page.offset}`;
     if (!found) return keys(sql`${walked} where ${where}`, sql`${page.limit}`);
     // What many have is met on the way; what few have is looked up, and sorted.
-    const { ids, inOrder, areMany } = found;
+    const { ids, areMany } = found;
     return sql`select * from (${keys(
-      sql`(${ids}) found cross join ${walked} on ${key} = found.id`,
+      sql`(${ids}) found cross join ${counted ?? from} on ${key} = found.id`,
       sql`iif(${areMany}, 0, ${page.limit})`,
     )}) union all select * from (${keys(
-      sql`${inOrder} where ${key} in (${ids})`,
+      sql`${walked} where ${key} in (${ids})`,
       sql`iif(${areMany}, ${page.limit}, 0)`,
     )})`;
   };
@@ -455,7 +570,8 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
     // Named for no statement: the rows are read below.
     table: key,
     rows(page, where) {
-      const { fields, from, groupBy, key, order } = of(page);
+      const { fields, from, groupBy, key } = of(page);
+      const order = orderOf(page);
       const paged = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
       const selected = Object.entries<SQL>(fields).map(
         ([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`,

@@ -102,6 +102,8 @@ interface Order {
   by: readonly string[];
   /** The table with the index that has this order. */
   from: SQL;
+  /** Of an order by the names of students: the rows alone, as they are counted, and what joins them to their student. */
+  named?: { rows: SQL; joins: SQL };
 }
 
 /** How a page is read: by the index of its order, by ids found by hand, or by a statement of its own. */
@@ -202,6 +204,25 @@ export interface ListSource<L extends AnyList, Found> {
 
 /** `payment indexed by payment_by_paid`. */
 export const indexed = (table: string, index: string): SQL => sql.raw(`${table} indexed by ${index}`);
+/** At most so many rows are sorted by a name; of more, a page is soon full on the way along all names. */
+export const SORTED_MAX = 1000;
+/**
+ * The rows of a page in the order of names: what is `found` is sorted where it is little, else the names are walked. Each of the
+ * two is read only where its limit is not 0 (docs/decisions/0313-names-are-walked-or-sorted.md).
+ */
+export const walkedOrSorted = (
+  found: SQL,
+  { walked, sorted, limit }: Record<"walked" | "sorted", (most: SQL) => SQL> & { limit: number },
+): SQL => sql`with little as materialized (select count(*) < ${SORTED_MAX} as is_little from (${found} limit ${SORTED_MAX}))
+    select * from (${sorted(sql`iif((select is_little from little), ${limit}, 0)`)})
+    union all select * from (${walked(sql`iif((select is_little from little), 0, ${limit})`)})`;
+/** By the name of the student each row is of; `index` begins with the student. */
+export const byStudentName = (table: string, index: string, rows: SQL): Order => ({
+  by: ["student.fullname collate nocase", `${table}.id`],
+  from: sql`student indexed by student_fullname cross join ${indexed(table, index)}
+    on ${sql.raw(table)}.student_id = student.id`,
+  named: { rows, joins: sql`cross join student on student.id = ${sql.raw(table)}.student_id` },
+});
 /** A column equals the value. */
 export const is =
   (column: string) =>
@@ -353,12 +374,26 @@ function orderParts<L extends AnyList, Found, Also>(
       orderOf(page).by.map((column) => sql.raw(`${column} ${page.descending ? "desc" : "asc"}`)),
       sql`, `,
     );
-  const readFrom = (page: Page): SQL => from?.(page) ?? orderOf(page).from;
-  const idsOf = (page: Page): SQL =>
-    ids?.(page, where(page)) ??
-    sql`select ${id}, ${sortKey(page)} as sort_key from ${readFrom(page)}
+  const readFrom = (page: Page): SQL => {
+    const { from: walked, named } = orderOf(page);
+    return from?.(page) ?? named?.rows ?? walked;
+  };
+  const idsFrom = (page: Page, rows: SQL, most = sql`${page.limit}`): SQL =>
+    sql`select ${id}, ${sortKey(page)} as sort_key from ${rows}
       where ${where(page)} ${afterKey(sortKey(page), id, page)}
-      order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}`;
+      order by ${orderBy(page)} limit ${most} offset ${page.offset}`;
+  const idsOf = (page: Page): SQL => {
+    const byHand = ids?.(page, where(page));
+    const { from: walked, named } = orderOf(page);
+    if (byHand || !named) return byHand ?? idsFrom(page, readFrom(page));
+    const sorted = sql`${readFrom(page)} ${named.joins}`;
+    if (from?.(page)) return idsFrom(page, sorted);
+    return walkedOrSorted(sql`select 1 from ${readFrom(page)} where ${where(page)}`, {
+      walked: (most) => idsFrom(page, walked, most),
+      sorted: (most) => idsFrom(page, sorted, most),
+      limit: page.limit,
+    });
+  };
   return { ids: idsOf, sortKey, orderBy, readFrom };
 }
 

@@ -82,8 +82,10 @@ export const WITH_SECTION = sql`left join section on section.id = ${NEWEST_SECTI
 const SORT_COLUMN = {
   customerName: sql`student.fullname collate nocase`,
   customerId: sql`student.student_no`,
-  balance: sql`balance`,
 };
+type AmountSort = Exclude<Page["sort"], keyof typeof SORT_COLUMN>;
+const isAmount = (sort: Page["sort"]): sort is AmountSort => !(sort in SORT_COLUMN);
+const sortColumn = (sort: Page["sort"]): SQL => (isAmount(sort) ? sql.raw(`"${sort}"`) : SORT_COLUMN[sort]);
 
 const SUMS = sql.raw(AMOUNT_NAMES.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(", "));
 const ROW_COLUMNS = sql`${ACCOUNT_COLUMNS}, student.id as row_id, sort_key`;
@@ -95,21 +97,30 @@ const HAS_BOOKS = sql`(exists (select 1 from ${OWED} where owed.student_id = stu
   or exists (select 1 from customer_account where student_id = student.id and unapplied_centavos > 0))`;
 /** Each of them with what they owe less their credit, whatever its age. */
 const BALANCES = sql`(select account.student_id as id,
-    coalesce(sum(owed.balance_centavos), 0) - account.unapplied_centavos as balance
+    coalesce(sum(owed.balance_centavos), 0) - account.unapplied_centavos as balance, account.unapplied_centavos as unapplied
   from customer_account account left join ${OWED} on owed.student_id = account.student_id and ${IS_OWED}
   group by account.student_id having sum(owed.balance_centavos) > 0 or account.unapplied_centavos > 0)`;
+/** The same with what one of the amounts is: what is owed by its age by the due dates of that age alone. */
+const amountsBy = (sort: AmountSort, today: SchoolDay): SQL => {
+  const bucket = AGING_BUCKETS.find(({ name }) => name === sort);
+  if (!bucket) return sql`${BALANCES} student where true`;
+  return sql`(select account.id, coalesce(aged.centavos, 0) as ${sql.raw(`"${sort}"`)} from ${BALANCES} account
+      left join (select student_id, sum(balance_centavos) as centavos from invoice indexed by invoice_owed_by_due
+        where document_status = 'published' and balance_centavos > 0 and student_id is not null and ${isIn(bucket, today)}
+        group by student_id) aged on aged.student_id = account.id) student where true`;
+};
 /**
  * The accounts of a page, as `page`. Today's of all are found in the order and only they are aged; else all are, as `owing`,
  * which the totals of a narrowed list read too.
  */
 const pageOf = (page: Page, where: SQL): SQL => {
-  const key = SORT_COLUMN[page.sort];
+  const key = sortColumn(page.sort);
   const order = sql`${afterKey(key, sql`student.id`, page)}
       order by ${key} ${directionOf(page)}, student.id ${directionOf(page)} limit ${page.limit} offset ${page.offset}`;
   if (!isFiltered(ACCOUNT_LIST, page.filter))
     return sql`chosen as materialized (${
-      page.sort === "balance"
-        ? sql`select id, balance as sort_key from ${BALANCES} student where true ${order}`
+      isAmount(page.sort)
+        ? sql`select id, ${key} as sort_key from ${amountsBy(page.sort, page.today)} ${order}`
         : sql`
         select student.id, ${key} as sort_key from student where ${HAS_BOOKS} ${order}`
     }),

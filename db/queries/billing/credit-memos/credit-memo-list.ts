@@ -1,6 +1,13 @@
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
-import type { SortOf } from "#core/shared/list/definition.ts";
-import { hasOnly, indexed, inRange, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import {
+  byStudentName,
+  hasOnly,
+  indexed,
+  inRange,
+  is,
+  type ListPage,
+  listSource,
+} from "#db/queries/shared/list-source.ts";
 import { creditMemosMatching } from "#db/queries/shared/record-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
 import {
@@ -20,7 +27,8 @@ const ORDERS = {
   submittedDate: by("submitted_date", "credit_memo_by_submitted"),
   createdAt: by("created_at", "credit_memo_by_created"),
   amount: by("amount_centavos", "credit_memo_by_amount"),
-} satisfies Record<SortOf<typeof CREDIT_MEMO_LIST>, unknown>;
+  status: by("status", "credit_memo_by_state"),
+};
 type Page = Pick<ListPage<typeof CREDIT_MEMO_LIST>, "filter" | "sort">;
 const isSummarised = ({ filter }: Page): boolean => hasOnly(filter, ["status", "memoStatus"]);
 
@@ -28,15 +36,23 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
   table: "credit_memo",
   columns: CREDIT_MEMO_COLUMNS,
   joins: CREDIT_MEMO_JOINS,
-  orders: ORDERS,
+  orders: {
+    ...ORDERS,
+    // As it is shown: the draft number of one that was never published.
+    number: {
+      by: ["coalesce(credit_memo.number, credit_memo.draft_number)", "credit_memo.id"],
+      from: indexed("credit_memo", "credit_memo_by_number"),
+    },
+    customerName: byStudentName("credit_memo", "credit_memo_by_customer", ORDERS.createdAt.from),
+  },
   from: narrowest,
   where: {
     status: is("status"),
-    search: (text) => sql`id in (${creditMemosMatching(text)})`,
+    search: (text) => sql`credit_memo.id in (${creditMemosMatching(text)})`,
     customerId: (number) => sql`student_id = (select id from student where student_no = ${number})`,
     submittedDate: inRange("submitted_date"),
     memoStatus: is("status"),
-    item: (name) => sql`id in (select credit_memo_id from credit_memo_item where name = ${name})`,
+    item: (name) => sql`credit_memo.id in (select credit_memo_id from credit_memo_item where name = ${name})`,
   },
   tabs: (page, where) =>
     statement(
@@ -49,7 +65,7 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
   totalsOf: (page, where) => {
     const [count, from] = isSummarised(page)
       ? [sql`coalesce(sum(memos), 0)`, sql`credit_memo_summary`]
-      : [sql`count(*)`, narrowest(page) ?? ORDERS[page.sort].from];
+      : [sql`count(*)`, narrowest(page) ?? ORDERS.createdAt.from];
     return statement(
       sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal" from ${from} where ${where}`,
     );

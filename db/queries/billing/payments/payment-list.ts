@@ -11,6 +11,7 @@ import {
   is,
   type ListPage,
   listSource,
+  walkedOrSorted,
   whereOf,
 } from "#db/queries/shared/list-source.ts";
 import { namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
@@ -41,11 +42,25 @@ const ORDERS = {
   refundApprovedAt: by("refund_approved_at", "payment_by_refund_approved"),
   refundDeclinedAt: by("refund_declined_at", "payment_by_refund_declined"),
   amount: by("amount_centavos", "payment_by_amount"),
+  // The index of its `unique`.
+  number: by("number", "sqlite_autoindex_payment_2"),
+  customerName: {
+    by: ["student.fullname collate nocase", "payment.id"],
+    from: sql`student indexed by student_fullname cross join payment_customer
+      on payment_customer.student_id = student.id and is_own = 1 cross join payment on payment.id = payment_customer.payment_id`,
+  },
 } satisfies Record<SortOf<typeof PAYMENT_LIST>, unknown>;
-/** A payment without the day the list is sorted by is not in it. */
-const hasOrder = ({ sort }: Pick<Page, "sort">): SQL => sql`${sql.raw(ORDERS[sort].by[0] ?? "")} is not null`;
 /** Orders that every payment has its place in. */
-const EVERYWHERE: ReadonlySet<SortOf<typeof PAYMENT_LIST>> = new Set(["paidAt", "receivedDate", "amount"]);
+const EVERYWHERE: ReadonlySet<SortOf<typeof PAYMENT_LIST>> = new Set([
+  "paidAt",
+  "receivedDate",
+  "amount",
+  "number",
+  "customerName",
+]);
+/** A payment without the day the list is sorted by is not in it. */
+const hasOrder = ({ sort }: Pick<Page, "sort">): SQL =>
+  EVERYWHERE.has(sort) ? sql`true` : sql`${sql.raw(ORDERS[sort].by[0] ?? "")} is not null`;
 /** What the summary holds of the payments that an order has its place for; null where it does not know them. */
 const ofOrder = ({ sort }: Page): SQL | null =>
   EVERYWHERE.has(sort) ? sql`true` : sort === "postedAt" ? sql`is_posted = 1` : null;
@@ -96,9 +111,10 @@ const sums = (
 
 /** From a summary where one knows every filter set; else by an index, in which only the few refunds are looked up by payment. */
 function totalsOf(
-  page: Page,
+  asked: Page,
   where: SQL,
 ): Statement<{ count: number } & Record<TotalOf<typeof PAYMENT_LIST>, number>> {
+  const page = { ...asked, sort: countedIn(asked.sort) };
   const placed = ofOrder(page);
   const isSummarised = placed && hasOnly(page.filter, Object.keys(IN_SUMMARY));
   const summary = isSummarised
@@ -154,6 +170,10 @@ function sourceOf(page: Page, where: SQL): [from: SQL, condition: SQL] {
   return [foundBy(filter.search), where];
 }
 
+/** The order whose index counts the payments: a number's and a name's do not hold what is counted. */
+const countedIn = (sort: Page["sort"]): Page["sort"] =>
+  sort === "number" || sort === "customerName" ? "paidAt" : sort;
+
 function pageIds(page: Page, where: SQL): SQL {
   const { limit, offset, filter, sort } = page;
   const [key = "", id = ""] = ORDERS[sort].by;
@@ -162,6 +182,17 @@ function pageIds(page: Page, where: SQL): SQL {
     sql`select payment.id, ${sql.raw(key)} as sort_key from ${from}
       where ${condition} ${afterKey(sql.raw(key), sql.raw(id), page)}
       order by ${sql.raw(`${key}`)} ${direction}, ${sql.raw(id)} ${direction} limit ${most} offset ${passed}`;
+  if (sort === "number" || sort === "customerName") {
+    const [rows, condition] = sourceOf({ ...page, sort: "paidAt" }, where);
+    const found =
+      sort === "number" ? rows : sql`${rows} cross join student on student.id = payment.student_id`;
+    const sorted = (most: SQL): SQL => idsOf([found, condition], most, offset);
+    const walked = (most: SQL): SQL => idsOf([ORDERS[sort].from, condition], most, offset);
+    if (hasOnly(filter, [])) return walked(sql`${limit}`);
+    return filter.search === ""
+      ? walkedOrSorted(sql`select 1 from ${rows} where ${condition}`, { walked, sorted, limit })
+      : sorted(sql`${limit}`);
+  }
   if (!isSearched(page) || !ofOrder(page)) return idsOf(sourceOf(page, where), sql`${limit}`, offset);
   // What many have is met on the way; what few have is looked up, and sorted.
   const isMet = sql`(${namesMany(filter.search)} and ${isOften(page)})`;

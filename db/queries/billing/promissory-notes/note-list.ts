@@ -1,5 +1,12 @@
 import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
-import { inDays, indexed, inRange, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import {
+  byStudentName,
+  inDays,
+  indexed,
+  inRange,
+  type ListPage,
+  listSource,
+} from "#db/queries/shared/list-source.ts";
 import { promissoryNotesMatching } from "#db/queries/shared/record-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
 import { NOTE_COLUMNS, NOTE_JOINS, type NoteHeadRow, noteRowOf } from "./note.ts";
@@ -20,11 +27,17 @@ export const PROMISSORY_NOTES = listSource(PROMISSORY_NOTE_LIST, {
     nextDate: by("unmet_date", "promissory_note_by_unmet"),
     lastDate: by("last_date", "promissory_note_by_last"),
     amount: by("amount_centavos", "promissory_note_by_amount"),
+    number: by("number", "sqlite_autoindex_promissory_note_2"),
+    customerName: byStudentName(
+      "promissory_note",
+      "promissory_note_by_customer",
+      indexed("promissory_note", "promissory_note_by_created"),
+    ),
   },
   from: narrowest,
   where: {
     status: (status, { today }) => noteStatusIs([status], today),
-    search: (text) => sql`id in (${promissoryNotesMatching(text)})`,
+    search: (text) => sql`promissory_note.id in (${promissoryNotesMatching(text)})`,
     customerId: (number) => sql`student_id = (select id from student where student_no = ${number})`,
     createdDate: inDays("created_at"),
     nextDate: (range) => sql`withdrawn_at is null and ${inRange("unmet_date")(range)}`,

@@ -3,6 +3,7 @@ import type { RefundFilterName } from "#core/billing/refunds/refund-contract.ts"
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import type { SortOf } from "#core/shared/list/definition.ts";
 import {
+  byStudentName,
   hasOnly,
   inDays,
   indexed,
@@ -32,7 +33,12 @@ const ORDERS = {
   approvedAt: by("approved_at", "refund_by_approved"),
   refundedAt: by("posted_at", "refund_by_posted"),
   amount: by("amount_centavos", "refund_by_amount"),
-} satisfies Record<SortOf<typeof REFUND_LIST>, unknown>;
+  number: by("number", "sqlite_autoindex_refund_2"),
+  status: by("status", "refund_by_state"),
+};
+/** Those that a refund may lack the day of. */
+const isInOrder = ({ sort }: { sort: SortOf<typeof REFUND_LIST> }): SQL =>
+  sort === "refundedAt" ? sql`refund.posted_at is not null` : sql`true`;
 
 /** What the refunds and their summary both know. */
 const STATUS = { status: is("status") };
@@ -41,15 +47,17 @@ export const REFUNDS = listSource(REFUND_LIST, {
   table: "refund",
   columns: sql`${REFUND_HEAD}, ${REFUND_PARTS}`,
   joins: REFUND_JOINS,
-  orders: ORDERS,
+  orders: { ...ORDERS, customers: byStudentName("refund", "refund_by_customer", ORDERS.createdAt.from) },
   from: narrowest,
-  scope: ({ sort }) => sql`${sql.raw(ORDERS[sort].by[0] ?? "")} is not null`,
+  scope: isInOrder,
   where: {
     ...STATUS,
-    search: (text) => sql`id in (${refundsMatching(text)})`,
+    search: (text) => sql`refund.id in (${refundsMatching(text)})`,
     approvedAt: inDays("approved_at"),
     // A number or a name.
-    customer: (asked) => sql`id in (select refund.id from (select id from student where student_no = ${asked}
+    customer: (
+      asked,
+    ) => sql`refund.id in (select refund.id from (select id from student where student_no = ${asked}
         union select id from student where fullname = ${asked} collate nocase and +fullname = ${asked}) person
       cross join payment_customer on payment_customer.student_id = person.id
       cross join refund on refund.payment_id = payment_customer.payment_id)`,
@@ -63,7 +71,11 @@ export const REFUNDS = listSource(REFUND_LIST, {
     const isSummarised = page.sort !== "refundedAt" && hasOnly(page.filter, ["status"]);
     const [count, from, condition] = isSummarised
       ? [sql`coalesce(sum(refunds), 0)`, sql`refund_summary`, whereOf(STATUS, page)]
-      : [sql`count(*)`, narrowest(page) ?? ORDERS[page.sort].from, where];
+      : [
+          sql`count(*)`,
+          narrowest(page) ?? (page.sort === "refundedAt" ? ORDERS.refundedAt : ORDERS.createdAt).from,
+          where,
+        ];
     return statement(sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal",
         coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0) as "totalRefund" from ${from} where ${condition}`);
   },
