@@ -7,6 +7,7 @@ const EVERYWHERE: KeySection["keys"] = [
   { keys: ["↑", "↓"], does: "Move in a table or menu" },
   { keys: ["A–Z", "0–9"], does: "Go to the row that begins so" },
   { keys: ["Space"], does: "Select the row" },
+  { keys: ["Shift", "Space"], does: "Select all rows from the last one to this one" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["M"], does: "Actions of the row" },
   { keys: ["Alt", "T"], does: "Go to the message on top, to undo" },

@@ -164,6 +164,39 @@ test("A discount is chosen by name, explained, and printed by its name", async (
   await expect(page.getByRole("main")).toContainText("1,350.00");
 });
 
+test("What a sibling is given is proposed, and on the invoice once it is added", async ({ page }) => {
+  const finance = await callerOf("finance");
+  const given = {
+    kind: "deduction",
+    code: `SIB${Date.now()}`,
+    name: "Sibling discount",
+    given: "sibling",
+    second_child: 5,
+    third_child: 10,
+    later_child: 15,
+    product_codes: ["BKS"],
+  };
+  expect((await finance.post("/billing/discounts", given)).status).toBe(201);
+  const { members } = (await read("/invoice/segment_members?segment_id=G06-01")).data;
+  const pair: [string, string] = [members[0].customer_id, members[1].customer_id];
+  await makeSiblings(...pair);
+  const { position } = (await read(`/invoice/student_discounts?customer_id=${pair[0]}`)).data;
+  const younger = position > 1 ? pair[0] : pair[1];
+
+  await enterAs(page, "finance", `/ims/invoices/create?customer_id=${younger}`);
+  await isHydrated(page);
+  await page.getByRole("combobox", { name: "Item" }).fill("books");
+  await page.getByRole("option", { name: /^Books/ }).click();
+  const proposal = page.getByText(/ has Sibling discount \(\d+%\), not yet in the items below\./);
+  await expect(proposal).toBeVisible();
+  await page.getByRole("button", { name: "Add to the items" }).click();
+  await expect(proposal).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Sibling discount");
+  const [{ id }] = (await read(`/billing/discounts?search=${given.code}`)).rows;
+  const off = await finance.patch(`/billing/discounts/${id}`, { ...given, state: "NOT IN USE" });
+  expect(off.status).toBe(200);
+});
+
 test("A draft is split into a down payment and three instalments that sum to it, and published", async ({
   page,
 }) => {

@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { addDays, formatDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
-import { depositSlip } from "./support/payment-form.ts";
+import { pasteSlip } from "./support/payment-form.ts";
 
 test("A form begins in its first field, and says beside each field what it lacks until it is mended", async ({
   page,
@@ -33,22 +32,6 @@ test("A form begins in its first field, and says beside each field what it lacks
   await page.getByRole("textbox", { name: "Notes" }).fill("x".repeat(1990));
   await expect(page.getByText("1990 of 2000 characters")).toBeVisible();
 });
-
-/** Pastes a deposit slip as a screenshot is pasted: the browser's own clipboard takes no files from a test. */
-const pasteSlip = (page: Page) => {
-  const { name, mimeType, buffer } = depositSlip();
-  return page.evaluate(
-    ([fileName, type, text]) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], fileName, { type }));
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    },
-    [name, mimeType, buffer.toString("base64")] as const,
-  );
-};
 
 test("A payment takes the customer, the sum and four keys or clicks, and the next one begins at once", async ({
   page,

@@ -45,6 +45,30 @@ test("Finance narrows and widens a list, opens a row, comes back to it, and find
     await expect(rows.nth(2)).toBeFocused();
   });
 
+  await test.step("with Shift from one row to another, by key and by mouse (S-54)", async () => {
+    const rows = page.locator(".data-table tr[data-row]");
+    const chosen = page.getByRole("toolbar", { name: "Bulk actions" });
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Space");
+    await expect(chosen).toContainText("3 Item(s) Selected");
+    await rows.nth(9).getByRole("checkbox").click();
+    await rows
+      .nth(7)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    await expect(chosen).toContainText("6 Item(s) Selected");
+    expect(await page.evaluate(() => String(getSelection()))).toBe("");
+    await chosen.getByRole("button", { name: "Clear selection" }).click();
+    await rows
+      .nth(7)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    await expect(chosen).toContainText("1 Item(s) Selected");
+    await chosen.getByRole("button", { name: "Clear selection" }).click();
+  });
+
   await test.step("what has given way is in the opened row", async () => {
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect(page.getByRole("columnheader", { name: "Segment Name" })).toHaveCount(0);

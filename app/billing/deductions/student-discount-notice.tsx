@@ -95,9 +95,10 @@ function Proposal({ number, form, named, onChange }: NoticeProps & { number: str
   };
   return (
     <Notice kind="info">
-      {form.customer?.name} is given {proposed.map((one) => `${one.name} (${valueText(one)})`).join(" and ")}.{" "}
+      {form.customer?.name} has {proposed.map((one) => `${one.name} (${valueText(one)})`).join(" and ")}, not
+      yet in the items below.{" "}
       <button type="button" className="link" onClick={apply}>
-        Take it off
+        Add to the items
       </button>
     </Notice>
   );

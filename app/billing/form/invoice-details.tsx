@@ -78,6 +78,7 @@ export function InvoiceDetails({
           label="Reference Transaction No."
           className="sm:col-span-2"
           isRequired
+          isFirst
           maxLength={form.type === "RECURRING" ? SOURCE_REFERENCE_MAX : REFERENCE_MAX}
           value={form.referenceNumber}
           error={errorOf("referenceNumber")}

@@ -24,7 +24,7 @@ import { useReturnToRow } from "./returned-row.ts";
 import { handleRowKeys, nextBeginning } from "./row-keys.ts";
 import { PageCheckbox } from "./selection/page-checkbox.tsx";
 import type { Selection } from "./selection/use-selection.ts";
-import { type Expanded, moreClass, TableRow } from "./table-row.tsx";
+import { type Expanded, moreClass, TableRow, type ToggleRow } from "./table-row.tsx";
 import { LoadingRows } from "./table-states.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
@@ -69,11 +69,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { open: openMenu, menu } = useRowMenu(props.rowMenu ?? NO_CHOICES, nameOf);
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
   const onExpand = useCallback((key: string) => setExpandedKeys((known) => withToggled(known, key)), []);
-  const toggle = selection?.toggle;
-  const onToggle = useCallback((row: Row) => toggle?.(row), [toggle]);
+  const onToggle = useToggle(selection, rows);
   const { widths } = props.layout;
   const room = useMemo(() => roomForColumns(columns, rows, widths), [columns, rows, widths]);
-  const rowEvents = useRowEvents(props, columns);
+  const rowEvents = useRowEvents(props, columns, onToggle);
   const extra = (selection ? 1 : 0) + (props.expanded ? 1 : 0) + (props.rowMenu ? 1 : 0);
 
   return (
@@ -135,10 +134,20 @@ function useDrawnRows<Row>(rows: readonly Row[]): readonly Row[] {
   return isWhole || rows.length <= 2 * FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
 }
 
+/** The same as long as the rows are, so that rows are not drawn again. */
+function useToggle<Row>(selection: Selection<Row> | undefined, rows: readonly Row[]): ToggleRow<Row> {
+  const { toggle, chooseThrough } = selection ?? {};
+  return useCallback(
+    (row, isRange) => (isRange ? chooseThrough?.(row, rows) : toggle?.(row)),
+    [toggle, chooseThrough, rows],
+  );
+}
+
 /** What the body of the table listens to: the keys of its rows, and which of them is opened. */
 function useRowEvents<Row extends object>(
-  { name, rows: found, keyOf, nameOf, onOpen, selection }: DataTableProps<Row>,
+  { name, rows: found, keyOf, nameOf, onOpen }: DataTableProps<Row>,
   columns: readonly ColumnDefinition<Row>[],
+  onToggle: ToggleRow<Row>,
 ) {
   const rows = found ?? NO_ROWS;
   const ref = useRef<HTMLTableSectionElement>(null);
@@ -161,7 +170,7 @@ function useRowEvents<Row extends object>(
             noteOpened(key);
             onOpen?.(row);
           }),
-        onToggle: (key) => withRow(key, (row) => selection?.toggle(row)),
+        onToggle: (key, isRange) => withRow(key, (row) => onToggle(row, isRange)),
         rowBeginning: (typed, after) =>
           nextBeginning(
             rows.map((row) => ({ key: keyOf(row), texts: [nameOf(row), ...textsOf(columns, row)] })),

@@ -2,13 +2,14 @@ import type { KeyboardEvent } from "react";
 
 export interface RowKeys {
   onOpen: (rowKey: string) => void;
-  onToggle: (rowKey: string) => void;
+  /** `isRange`: with Shift, all rows from the one chosen before to this one. */
+  onToggle: (rowKey: string, isRange: boolean) => void;
   /** The key of the next row after this one that begins with what was typed; null: none does. */
   rowBeginning: (typed: string, after: string) => string | null;
 }
 
 /**
- * Keys of the rows: arrows, Home and End move, Space chooses, Enter opens, M shows the actions, other letters and figures go
+ * Keys of the rows: arrows, Home and End move, Space chooses (with Shift from the row before), Enter opens, M shows the actions, other letters and figures go
  * to the row that begins with them. Inside a row's own controls they keep their meaning.
  */
 export function handleRowKeys(event: KeyboardEvent<HTMLTableSectionElement>, keys: RowKeys): void {
@@ -22,7 +23,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLTableSectionElement>, key
   if (typed.length > 1 || (typed !== "" && typed !== "m")) {
     const found = keys.rowBeginning(typed, rowKey);
     if (found !== null) rowElement(event.currentTarget, found)?.focus();
-  } else if (event.key === " ") keys.onToggle(rowKey);
+  } else if (event.key === " ") keys.onToggle(rowKey, event.shiftKey);
   else if (event.key === "Enter") keys.onOpen(rowKey);
   else if (typed === "m") row.querySelector<HTMLElement>("[data-row-menu]")?.click();
   else return;

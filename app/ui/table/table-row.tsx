@@ -16,6 +16,9 @@ export function moreClass(expanded: object | undefined, { isWholeFrom }: Room): 
   return isWholeFrom === null ? null : `row-more @min-[${isWholeFrom}px]/table:hidden`;
 }
 
+/** Chooses or leaves a row. `isRange`: with Shift, all rows from the one chosen before to this one. */
+export type ToggleRow<Row> = (row: Row, isRange: boolean) => void;
+
 interface TableRowProps<Row> {
   row: Row;
   /** What a screen reader calls the row, e.g. the invoice number. */
@@ -25,7 +28,7 @@ interface TableRowProps<Row> {
   /** Null where rows cannot be chosen. */
   isChosen: boolean | null;
   isTabStop: boolean;
-  onToggle: (row: Row) => void;
+  onToggle: ToggleRow<Row>;
   onMenu: ((row: Row, anchor: HTMLElement) => void) | null;
   room: Room;
   widths: Readonly<Record<string, number>>;
@@ -53,7 +56,7 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
                 className="checkbox"
                 aria-label={`Select ${name}`}
                 checked={isChosen}
-                onChange={() => props.onToggle(row)}
+                onChange={({ nativeEvent }) => props.onToggle(row, (nativeEvent as PointerEvent).shiftKey)}
               />
             </CheckTarget>
           </td>

@@ -12,13 +12,17 @@ export function countedUser(page: Page) {
   const spent: Effort = { clicks: 0, keys: 0, texts: 0 };
   return {
     spent,
-    click: async (target: Locator) => {
+    click: async (target: Locator, modifiers: "Shift"[] = []) => {
       spent.clicks += 1;
-      await target.click();
+      await target.click({ modifiers });
     },
     press: async (key: string) => {
       spent.keys += 1;
       await page.keyboard.press(key);
+    },
+    paste: async (pasted: () => Promise<unknown>) => {
+      spent.keys += 1;
+      await pasted();
     },
     type: async (text: string) => {
       spent.texts += 1;

@@ -21,6 +21,22 @@ export async function attachSlip(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible();
 }
 
+/** Pastes a deposit slip as a screenshot is pasted: the browser's own clipboard takes no files from a test. */
+export const pasteSlip = (page: Page) => {
+  const { name, mimeType, buffer } = depositSlip();
+  return page.evaluate(
+    ([fileName, type, text]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], fileName, { type }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [name, mimeType, buffer.toString("base64")] as const,
+  );
+};
+
 /** Publishes an invoice of ₱1,500.00 over the API, opens the list with it and answers with its number. */
 export async function openPublished(page: Page, student: string, reference: string): Promise<string> {
   const number = await saveInvoice(student, reference, "published");
