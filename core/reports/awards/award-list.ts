@@ -194,7 +194,7 @@ export const AWARD_LIST = defineList({
   },
   requested: IN_PROGRESS.message,
   changesAtMost: AWARDS_SELECTED_MAX,
-  facts: ["awardName", "studentName", "group", "state"],
+  facts: ["awardName", "studentName", "studentNo", "group", "state"],
   failed: "Oops! Something went wrong",
 });
 /** In the order of AWARD_PERIODS. */
