@@ -16,6 +16,7 @@ import {
   actionPlaces,
   areaOf,
   fileOf,
+  namesOf,
   type RowOf,
   type TabOf,
 } from "#core/shared/list/definition.ts";
@@ -119,7 +120,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       columns={columnsOf(list, (parts?.cells ?? {}) as CellsByKey, tab, onOpen)}
       label={labelOf(list, tab)}
       keyOf={keyOf}
-      nameOf={list.nameOf}
+      nameOf={nameAmong(list, [...(loaded.list?.rows ?? []), ...selection.chosen])}
       list={loaded.list}
       failure={{ title: failed, message: loaded.refusal?.message ?? "" }}
       noun={list.noun}
@@ -138,6 +139,14 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       {parts?.dialogs?.(state)}
     </ListScreen>
   );
+}
+
+/** What a row is called among these. */
+function nameAmong(list: AnyList, rows: readonly object[]): (row: object) => string {
+  const keyOf = (row: object) => (row as Record<string, unknown>)[list.key];
+  const ones = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  const names = new Map(namesOf(list, ones).map((name, place) => [keyOf(ones[place] ?? {}), name]));
+  return (row) => names.get(keyOf(row)) ?? list.nameOf(row);
 }
 
 /** What opening a row does; null of a row that opens nothing. */

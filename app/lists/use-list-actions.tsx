@@ -4,7 +4,14 @@ import type { Icon } from "#app/ui/icons.tsx";
 import type { NextStep } from "#app/ui/toasts/next-steps.tsx";
 import { useWorkflowActions, type WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import type { Workflow } from "#core/shared/actions.ts";
-import type { ActionOf, AnyList, ListCall, ListChange, RowOf } from "#core/shared/list/definition.ts";
+import {
+  type ActionOf,
+  type AnyList,
+  type ListCall,
+  type ListChange,
+  namesOf,
+  type RowOf,
+} from "#core/shared/list/definition.ts";
 
 interface Options<L> {
   icons: Readonly<Record<ActionOf<L>, Icon>>;
@@ -39,7 +46,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
       const [row] = selected;
       return row && typeof change === "object" ? change.screen(row, selected) : null;
     },
-    nameOf: (row) => list.nameOf(row),
+    namesOf: (rows) => namesOf(list, rows),
     iconOf: (name) => {
       const Icon = (icons as Record<string, Icon>)[name];
       return Icon && <Icon className="icon" aria-hidden />;

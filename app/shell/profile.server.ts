@@ -7,7 +7,7 @@ const PROFILE_RETRIES_MAX = 10;
 const PROFILE_RETRY_DELAY_MS = 500;
 
 /** What the shell shows of a profile. */
-export type ShownProfile = Pick<Profile, "givenName" | "lastName" | "schoolName">;
+export type ShownProfile = Pick<Profile, "givenName" | "lastName" | "schoolName" | "schoolLogo">;
 
 /**
  * Profiles asked for lately, by access token, so that a page costs the one call it is about. Who holds the token is
@@ -34,8 +34,8 @@ export async function loadProfile(place: CallPlace): Promise<ShownProfile | null
     const answer = await call(place, MY_PROFILE, {}).catch(() => null);
     if (answer === null) return null;
     if (answer.ok) {
-      const { givenName, lastName, schoolName } = answer.value.data;
-      const profile = { givenName, lastName, schoolName };
+      const { givenName, lastName, schoolName, schoolLogo } = answer.value.data;
+      const profile = { givenName, lastName, schoolName, schoolLogo };
       keep(accessToken, profile, Date.now());
       return profile;
     }

@@ -40,8 +40,8 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** Where an action leads instead of changing something itself; null: it changes something. */
   pathOf: (name: Name, rows: readonly Row[]) => string | null;
   iconOf: (name: Name) => ReactNode;
-  /** What a record is called once something was done to it. */
-  nameOf: (row: Row) => string;
+  /** What records are called side by side. */
+  namesOf: (rows: readonly Row[]) => readonly string[];
   /** The most records of one change; more are changed in parts (S-43). Absent: any number. */
   perCallOf?: (name: Name) => number;
   /** Opens a dialog of the screen's own for an action; false: the action has none. */
@@ -175,12 +175,12 @@ const renumbered = <Row extends { uuid: string }>(
 
 /** What it was done to, as that is called now, and what follows (S-42). */
 const madeOf = <Row extends { uuid: string }, Status extends string, Name extends string>(
-  { workflow, pathOf, nameOf, further = [] }: WorkflowActionsOptions<Row, Status, Name>,
+  { workflow, pathOf, namesOf, further = [] }: WorkflowActionsOptions<Row, Status, Name>,
   role: RoleCode,
   { name, rows }: Pick<Asked<Row, Name>, "name" | "rows">,
   choose: (entry: MenuEntry<Name>, rows: readonly Row[]) => void,
 ): Made => ({
-  named: firstNamed(rows.map(nameOf)),
+  named: firstNamed(namesOf(rows)),
   next: [
     ...nextOf(workflow, name, { role }, rows).map((next): NextStep => {
       const { label, confirmation } = workflow.actions[next];

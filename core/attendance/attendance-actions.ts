@@ -2,7 +2,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
-import { namedRecords } from "#core/shared/named-records.ts";
+import { namedRecords, toldApart } from "#core/shared/named-records.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
@@ -39,7 +39,10 @@ const RECORDED: readonly AttendanceStatus[] = ["Unpublished", "Published"];
 const recordOf = ({ studentName, term, schoolYear }: AttendanceFacts): string =>
   `${studentName}, ${TERM_NAMES[term]} term of ${schoolYear}`;
 const named = (selection: readonly AttendanceFacts[]): string =>
-  namedRecords(selection.map(recordOf), "attendance records");
+  namedRecords(
+    toldApart(selection, recordOf, ({ studentId }) => studentId),
+    "attendance records",
+  );
 const nothingThere = (facts: AttendanceFacts): string =>
   `${facts.studentName} has no attendance record of the ${TERM_NAMES[facts.term]} term of ${facts.schoolYear}.`;
 

@@ -20,7 +20,7 @@ const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "isLateCharge" | "schedul
     version: 0,
   };
 
-/** Whoever opens the link is not signed in, and the picture is served to finance. */
+/** Whoever opens the link is not signed in, and the picture is served to finance: its bytes are in the answer. */
 const withoutLogo = (invoice: Invoice): Invoice => ({
   ...invoice,
   business: { ...invoice.business, logo: null },
@@ -50,6 +50,7 @@ export const PAY_PAGE = adapted(
     banks: texts("banks"),
     accounts: texts("bank_accounts"),
     credit: money("unapplied_credit"),
+    logo: orNull(text("school_logo")),
   }),
   ({ invoice, student, ...page }: PayFacts) => ({
     ...page,

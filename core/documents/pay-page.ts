@@ -16,6 +16,8 @@ export interface PayFacts {
   accounts: readonly string[];
   /** The student's unapplied credit. */
   credit: Centavos;
+  /** The school's logo as the address of a picture that holds its bytes ("data:"); null: none. */
+  logo: string | null;
 }
 
 /** What is told of no person. */
@@ -46,7 +48,7 @@ export function payDocument(
 export interface PayPage {
   number: string;
   status: PaymentStatus;
-  school: { name: string; address: string; contactNumber: string; email: string };
+  school: { name: string; address: string; contactNumber: string; email: string; logo: string | null };
   student: string | null;
   /** Whether there is a PDF of it. */
   hasFile: boolean;
@@ -66,14 +68,14 @@ export interface PayPage {
   } | null;
 }
 
-export function payPage({ invoice, student, credit, ...ways }: PayFacts): PayPage {
+export function payPage({ invoice, student, credit, logo, ...ways }: PayFacts): PayPage {
   const { name, address, contactNumber, email } = invoice.business;
   const { facts, lines, totals } = invoiceDocument(invoice);
   const { isOwed } = payStateOf(invoice.paymentStatus);
   return {
     number: invoice.number,
     status: invoice.paymentStatus,
-    school: { name, address, contactNumber, email },
+    school: { name, address, contactNumber, email, logo },
     student,
     hasFile: invoice.cancelledAt === null,
     facts: facts.filter(({ value }) => value !== ""),

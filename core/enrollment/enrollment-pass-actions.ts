@@ -1,6 +1,6 @@
 import type { RoleCode } from "#core/identity/roles.ts";
 import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
-import { namedRecords } from "#core/shared/named-records.ts";
+import { namedRecords, toldApart } from "#core/shared/named-records.ts";
 
 /**
  * enrollment pass: a student let into the next school year (E-1)
@@ -20,6 +20,8 @@ export function passStatusOf(given: string | number | boolean): PassStatus | nul
 /** What a row of the list knows and every rule below needs. */
 export interface PassFacts {
   studentName: string;
+  /** Absent where no question is asked. */
+  studentId?: string;
   incomingSchoolYear: string;
   status: PassStatus;
 }
@@ -30,7 +32,11 @@ const KEEPERS: readonly RoleCode[] = ["RA", "SA"];
 
 const named = (selection: readonly PassFacts[]): string =>
   namedRecords(
-    selection.map(({ studentName, incomingSchoolYear }) => `${studentName}, ${incomingSchoolYear}`),
+    toldApart(
+      selection,
+      ({ studentName, incomingSchoolYear }) => `${studentName}, ${incomingSchoolYear}`,
+      ({ studentId }) => studentId,
+    ),
     "enrollment passes",
   );
 

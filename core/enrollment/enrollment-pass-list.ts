@@ -85,5 +85,5 @@ export const PASS_LIST = defineList({
   workflow: passWorkflow,
   changes: { release: change("Released"), withdraw: change("Not Released") },
   changesAtMost: PASSES_PER_CHANGE_MAX,
-  facts: ["studentName", "incomingSchoolYear", "status"],
+  facts: ["studentName", "studentId", "incomingSchoolYear", "status"],
 });

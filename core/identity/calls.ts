@@ -320,6 +320,8 @@ const logo = { access: "schoolSettings", tag, path: "/settings/school/logo", suc
 export const LOGO_FILE = defineCall({
   isForBrowsers: true,
   ...logo,
+  // Lists that a browser prints are headed by it, whoever prints them (D-18).
+  access: "ownSignIn",
   method: "get",
   summary: "The school's logo",
   answer: FILE,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fields, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
+import { fields, orNull, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
 /** The bodies of the identity calls, and what they answer. */
@@ -40,6 +40,8 @@ const PROFILE_FIELDS = {
   email: text("email"),
   /** The school this console belongs to. */
   schoolName: text("school.name"),
+  /** SHA-256 of its logo; null: none. */
+  schoolLogo: orNull(text("school.logo")),
 };
 /** The first role decides. */
 export type Profile = RecordOfFields<typeof PROFILE_FIELDS> & { roles: RoleCode[] };

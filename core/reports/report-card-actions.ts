@@ -3,7 +3,7 @@ import type { RemedialResult } from "#core/grading/grades/remedial.ts";
 import { isNursery } from "#core/management/level-groups.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
-import { namedRecords } from "#core/shared/named-records.ts";
+import { namedRecords, toldApart } from "#core/shared/named-records.ts";
 import { CARDS_PER_MAILING_MAX, type CardMailing, mailRefusal, TOO_MANY_MAILS } from "./card-mail.ts";
 import { type PromotionActionName, promotionWorkflow } from "./promotion/promotion-actions.ts";
 
@@ -37,6 +37,8 @@ export const publishingStatusOf = (state: CardState): PublishingStatus => {
 /** What a row of the list knows and every rule below needs. */
 export interface ReportCardFactsOfRow {
   studentName: string;
+  /** Absent where only one card is asked about. */
+  studentNo?: string;
   term: TermOrdinal;
   state: CardState;
   /** Why it cannot be published. */
@@ -89,7 +91,11 @@ const cards = (selection: readonly ReportCardFactsOfRow[]): string =>
   selection.length === 1
     ? `the report card of ${selection[0]?.studentName}`
     : namedRecords(
-        selection.map(({ studentName }) => studentName),
+        toldApart(
+          selection,
+          ({ studentName }) => studentName,
+          ({ studentNo }) => studentNo,
+        ),
         "report cards",
       );
 

@@ -13,3 +13,22 @@ export const namedRecords = (names: readonly string[], many: string): string =>
   names.length === 1
     ? firstNamed(names)
     : `${firstNamed(names)}: ${names.length.toLocaleString("en-US")} ${many}`;
+
+/**
+ * What several people, or records of theirs, are called side by side (S-52): two of the same name each with the number that
+ * tells them apart, "Reyes, Ana (000123)"; all others by their name alone.
+ */
+export function toldApart<One>(
+  ones: readonly One[],
+  nameOf: (one: One) => string,
+  numberOf: (one: One) => string | null | undefined,
+): string[] {
+  const numbers = new Map<string, Set<string | null>>();
+  for (const one of ones)
+    numbers.set(nameOf(one), (numbers.get(nameOf(one)) ?? new Set()).add(numberOf(one) ?? null));
+  return ones.map((one) => {
+    const name = nameOf(one);
+    const number = (numbers.get(name)?.size ?? 0) > 1 ? numberOf(one) : null;
+    return number && !name.includes(number) ? `${name} (${number})` : name;
+  });
+}

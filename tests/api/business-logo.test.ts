@@ -29,6 +29,8 @@ const IMAGE = /\/Subtype \/Image/;
 test("is uploaded, shown on invoices and their files, replaced and removed; a file asked for before keeps what it had", async () => {
   const admin = await school.as("admin");
   const ofSchool = (await admin.get("/settings")).body.data.logo;
+  const hasOwn = async () => (await finance.get("/billing/settings")).body.data.has_own_logo;
+  expect(await hasOwn()).toBe(false);
   // Until there is one of its own, the school's logo heads its papers.
   expect([(await finance.get(LOGO)).status, await shown()]).toEqual([404, ofSchool]);
   expect(await drawn(await asked())).toMatch(IMAGE);
@@ -45,6 +47,7 @@ test("is uploaded, shown on invoices and their files, replaced and removed; a fi
     "default-src 'none'; sandbox",
   ]);
   expect(Buffer.from(served.body).equals(png)).toBe(true);
+  expect(await hasOwn()).toBe(true);
   const first = await shown();
   expect(first).toMatch(/^[0-9a-f]{64}$/);
   expect((await finance.get("/business/1")).body.data.logo).toBe(first);

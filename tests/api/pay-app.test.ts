@@ -78,6 +78,9 @@ describe("the link in an invoice's email", () => {
       banks: ["BDO Unibank, Inc", "Bank of the Philippine Islands"],
       bank_accounts: [],
     });
+    // The payer sees the school: its logo is in the answer, and nowhere to be loaded from.
+    expect(said.school_logo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+    expect(said.business.logo).toBeNull();
     const desk = await RefundDesk.open(finance);
     await desk.posted([invoice.student_no], [], 50);
     expect((await open(token)).body.data.unapplied_credit).toBe(said.unapplied_credit + 50);

@@ -47,6 +47,12 @@ for (const [person, screens] of Object.entries(LISTS))
         await enterAs(page, person, address);
         await isHydrated(page);
         const text = await printed(page);
+        if (text.includes("Printed by")) {
+          const logo = page.locator("main img[src*='/settings/school/logo']");
+          await expect
+            .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+            .toBeGreaterThan(0);
+        }
         for (const words of wanted) expect.soft(text, address).toContain(words);
         expect.soft(text, address).not.toMatch(/Skip to the page|per page|Export|Columns/);
         await expectNoControls(page);

@@ -194,7 +194,7 @@ export const TABLE: Record<
   "patch /settings/school": [["admin"], {}],
   "get /settings/school/retention": [["admin"]],
   "patch /settings/profile": [["admin"], {}],
-  "get /settings/school/logo": [["admin"]],
+  "get /settings/school/logo": [ALL],
   "post /settings/school/logo": [["admin"]],
   "delete /settings/school/logo": [["admin"]],
   "get /users/me": [ALL],

@@ -41,8 +41,10 @@ import { settingRows as settingsNamed } from "#db/queries/identity/settings.ts";
 export const billingSettings = new Hono<AppEnv>();
 
 onCall(billingSettings, MY_BILLING_SETTINGS, async (c) => {
-  const { rows } = await readPage(c, [settingRows()] as const);
-  return { data: BILLING_SETTINGS.of(rows[0]) };
+  const { rows } = await readPage(c, [settingRows(), settingsNamed(BUSINESS_LOGO.names)] as const);
+  const [decided, logo] = rows;
+  const hasOwnLogo = BUSINESS_LOGO.of(logo)[LOGO_NAME] !== "";
+  return { data: { decided: BILLING_SETTINGS.of(decided), hasOwnLogo } };
 });
 onCall(billingSettings, PAYMENT_CHOICES, async (c) => {
   const { rows } = await readPage(c, [

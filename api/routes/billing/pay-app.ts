@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import { invoiceOfPayToken, payLinkOfToken } from "#api/commands/billing/pay-link.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
+import { pictureKey } from "#api/middleware/picture-upload.ts";
 import { unwrap } from "#api/middleware/session.ts";
+import { intactObject } from "#api/middleware/stored-file.ts";
 import { onCall } from "#api/routes/on-call.ts";
 import { PAY_LINK_MESSAGES } from "#core/billing/payments/pay-link.ts";
 import { offered } from "#core/billing/payments/payment-methods.ts";
@@ -28,6 +30,14 @@ async function opened(c: ApiContext, token: string) {
   return { found, rows };
 }
 
+/** The picture in the answer itself: an address of it would be a public call. */
+async function logoOf(c: ApiContext, sha256: string | null): Promise<string | null> {
+  const object = sha256 && (await intactObject(c.env.FILES, pictureKey(sha256), sha256));
+  if (!object) return null;
+  const bytes = Buffer.from(await object.arrayBuffer());
+  return `data:${object.httpMetadata?.contentType ?? "image/png"};base64,${bytes.toString("base64")}`;
+}
+
 onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
   const { found, rows } = await opened(c, token);
   const [, , , methods, banks, accounts] = rows;
@@ -41,7 +51,7 @@ onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
       .filter(({ isActive }) => isActive)
       .map(shownAccount),
   };
-  return { data: { ...found, ...ways } };
+  return { data: { ...found, ...ways, logo: await logoOf(c, found.invoice.business.logo) } };
 });
 
 /** The same as a PDF, drawn now: it says what the page says, and is kept nowhere. */

@@ -123,6 +123,7 @@ onCall(identity, MY_PROFILE, async (c) => {
       email: account.email,
       roles: account.roles.split(",") as RoleCode[],
       schoolName: business?.name ?? "",
+      schoolLogo: business?.logo ?? null,
     },
   };
 });

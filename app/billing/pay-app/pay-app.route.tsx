@@ -34,7 +34,16 @@ export default function PayApp() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center gap-2.5 border-b border-line px-4 py-3 sm:px-8">
-        <BrandMark size={24} />
+        {page?.school.logo ? (
+          // On white: a logo is drawn for paper.
+          <img
+            src={page.school.logo}
+            alt=""
+            className="h-9 max-w-32 flex-none rounded bg-white object-contain p-0.5"
+          />
+        ) : (
+          !page && <BrandMark size={24} />
+        )}
         <span className="min-w-0 truncate font-semibold">{page?.school.name ?? "Talaan"}</span>
       </header>
       <main className="mx-auto w-full max-w-[680px] flex-1 px-4 py-8 sm:px-8 sm:py-12">

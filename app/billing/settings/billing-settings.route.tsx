@@ -55,7 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (settings.ok && choices.ok && business.ok && sessions.ok && secondStep.ok && mailed.ok)
     return {
-      settings: settings.value.data,
+      settings: settings.value.data.decided,
+      hasOwnLogo: settings.value.data.hasOwnLogo,
       choices: choices.value.data,
       business: profileOf(business.value.data),
       logo: business.value.data.logo,
@@ -68,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       settings: null,
+      hasOwnLogo: false,
       choices: null,
       business: null,
       logo: null,
@@ -82,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48); and where one is signed in (I-18). */
 export default function BillingSettingsPage({
-  loaderData: { settings, choices, business, logo, sessions, secondStep, mailed, refusal },
+  loaderData: { settings, hasOwnLogo, choices, business, logo, sessions, secondStep, mailed, refusal },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -115,7 +117,18 @@ export default function BillingSettingsPage({
                 label="Logo"
                 help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts, statements and promissory notes. Without one, the school’s logo is printed."
                 path={LOGO_PATH}
-                kept={logo && <img src={logoAt(logo)} alt="The logo of the business" className="h-16" />}
+                kept={
+                  logo && (
+                    <img
+                      src={logoAt(logo)}
+                      alt={hasOwnLogo ? "The logo of the business" : "The school's logo"}
+                      className="h-16"
+                    />
+                  )
+                }
+                fromElsewhere={
+                  logo !== null && !hasOwnLogo && "The school’s logo, from the school’s settings."
+                }
                 limit={LOGO_LIMIT}
                 onChanged={() => void revalidate()}
               />

@@ -11,7 +11,7 @@ import { MY_BILLING_SETTINGS } from "#core/billing/settings/billing-settings-cal
 export async function loadFormSettings(
   place: CallPlace,
 ): Promise<{ settings: FormSettings; failures: readonly LoadFailure[] }> {
-  const standards = { data: BILLING_SETTINGS.of([]) };
+  const standards = { data: { decided: BILLING_SETTINGS.of([]), hasOwnLogo: false } };
   const { value, failures } = await loadOr(place, MY_BILLING_SETTINGS, {}, standards, WENT_WRONG.collection);
-  return { settings: formSettingsOf(value.data), failures };
+  return { settings: formSettingsOf(value.data.decided), failures };
 }

@@ -9,9 +9,10 @@ import { printedText } from "#core/grading/grades/display.ts";
 import { type AreaNotPassed, isRemedialPassed, recomputedE4 } from "#core/grading/grades/remedial.ts";
 import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "#core/reports/promotion/promotion-actions.ts";
 import type { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts";
-import { type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST, type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
 import type { RemedialEntry } from "#core/reports/promotion/remedial-contract.ts";
 import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
+import { namesOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
 
@@ -182,18 +183,19 @@ const markText = (area: AreaNotPassed): string =>
   typeof area.mark?.value === "number" ? scaledToShortText(BigInt(area.mark.value), 4) : "";
 
 /** Of the students that are conditional. */
-const linesOf = (rows: readonly PromotionRow[]): RemedialLine[] =>
-  rows
-    .filter(({ remedialResult }) => remedialResult !== null)
-    .flatMap(({ uuid, studentName, notPassed }) =>
-      notPassed.map((area) => ({
-        key: `${uuid} ${area.classUuid}`,
-        studentNo: studentOfRow(uuid).studentNo,
-        studentName,
-        area,
-        mark: markText(area),
-      })),
-    );
+const linesOf = (rows: readonly PromotionRow[]): RemedialLine[] => {
+  const conditional = rows.filter(({ remedialResult }) => remedialResult !== null);
+  const names = namesOf(PROMOTION_LIST, conditional);
+  return conditional.flatMap(({ uuid, notPassed }, place) =>
+    notPassed.map((area) => ({
+      key: `${uuid} ${area.classUuid}`,
+      studentNo: studentOfRow(uuid).studentNo,
+      studentName: names[place] ?? "",
+      area,
+      mark: markText(area),
+    })),
+  );
+};
 
 /** Ten-thousandths; null where it is empty, undefined where it is no mark. */
 function markE4Of(text: string): number | null | undefined {

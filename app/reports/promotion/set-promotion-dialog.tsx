@@ -6,8 +6,10 @@ import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "#core/reports/promotion/promotion-actions.ts";
-import { type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST, type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
 import type { UPDATE_STATUS } from "#core/reports/report-calls.ts";
+import { namesOf } from "#core/shared/list/definition.ts";
+import { namedRecords } from "#core/shared/named-records.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
 
 const REASON: Asks = { kind: "reason", label: "Reason" };
@@ -69,8 +71,7 @@ export default function SetPromotionDialog({ rows, onDone, onClose }: PromotionD
   return (
     <FormDialog {...form.dialog} title={ACTION.label} saveLabel="Save" onClose={onClose}>
       <p>
-        {rows.length === 1 ? first?.studentName : `${rows.length.toLocaleString("en-US")} students`},{" "}
-        {first?.schoolYear}
+        {namedRecords(namesOf(PROMOTION_LIST, rows), "students")}, {first?.schoolYear}
       </p>
       <SelectField
         id="promotion-status"

@@ -17,6 +17,8 @@ interface PictureFieldProps {
   path: string;
   /** What is kept now; null: nothing. */
   kept: ReactNode;
+  /** Where what is shown comes from, where it is another's: there is nothing to remove here. */
+  fromElsewhere?: string | false;
   limit?: PictureLimit;
   onChanged: () => void;
 }
@@ -31,6 +33,7 @@ export function PictureField({
   help,
   path,
   kept,
+  fromElsewhere = false,
   limit = PICTURE_LIMIT,
   onChanged,
 }: PictureFieldProps) {
@@ -64,9 +67,10 @@ export function PictureField({
         {!kept && <Upload className="icon text-muted" />}
         <div className="min-w-0 flex-1 text-sm">
           <div aria-live="polite">{isBusy ? `${percent} %` : (kept ?? "No picture yet")}</div>
+          {fromElsewhere && <div>{fromElsewhere}</div>}
           <div className="text-xs text-muted">{help}</div>
         </div>
-        {kept && (
+        {kept && !fromElsewhere && (
           <Button className="btn-xs" isBusy={isBusy} onClick={() => void remove()}>
             Remove
           </Button>
@@ -76,7 +80,7 @@ export function PictureField({
           className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"
           aria-disabled={isBusy || undefined}
         >
-          {kept ? "Replace" : "Choose file"}
+          {kept && !fromElsewhere ? "Replace" : "Choose file"}
           <input
             id={id}
             type="file"

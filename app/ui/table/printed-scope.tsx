@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Await } from "react-router";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
+import type { LOGO_FILE } from "#core/identity/calls.ts";
 import { sortedBy } from "#core/shared/list/definition.ts";
 import { formatInstant, instantAt } from "#core/shared/school-day.ts";
 import type { ColumnDefinition } from "./columns/column.ts";
@@ -54,6 +56,8 @@ export function PrintedScope<Row>(props: {
   );
 }
 
+const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
+
 /** By whom and when, as of the moment the browser prints. */
 function Printed() {
   const { profile } = useSignedIn();
@@ -70,7 +74,11 @@ function Printed() {
       <Await resolve={profile} errorElement={null}>
         {(shown: SignedInProfile) =>
           shown && (
-            <li>
+            <li className="flex items-center gap-2">
+              {shown.schoolLogo && (
+                // Asked for before it is printed: a browser does not wait for pictures.
+                <img className="size-8 object-contain" src={`${LOGO}?${shown.schoolLogo}`} alt="" />
+              )}
               {shown.schoolName} · Printed by {shown.givenName} {shown.lastName}
               {at && ` on ${formatInstant(at)}`}
             </li>

@@ -3,6 +3,7 @@ import type { Workflow } from "#core/shared/actions.ts";
 import { defineList } from "#core/shared/list/definition.ts";
 import { badge, code, fields, name, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
 import { lookup, select } from "#core/shared/list/filters.ts";
+import { namedRecords, toldApart } from "#core/shared/named-records.ts";
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { OFFER_LABELS, type OfferState } from "./product-list.ts";
 
@@ -64,6 +65,16 @@ export type MemberRow = RecordOfFields<typeof MEMBER_FIELDS>;
 export const MEMBERS_PER_CHANGE_MAX = 1000;
 /** What a change of members knows of each. */
 export type MemberFacts = Pick<MemberRow, "studentName" | "segmentName" | "follows">;
+const namedStudents = (members: readonly { studentName: string; customerId?: string }[]): string =>
+  namedRecords(
+    toldApart(
+      members,
+      ({ studentName }) => studentName,
+      ({ customerId }) => customerId,
+    ),
+    "students",
+  );
+
 export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
   statusOf: () => "MEMBER",
   actions: {
@@ -82,7 +93,7 @@ export const memberWorkflow: Workflow<MemberFacts, "MEMBER", "remove"> = {
       refusal: ({ studentName }) => `${studentName} cannot be taken out.`,
       confirmation: (selection) => ({
         title: "Take Out",
-        text: `${selection.length === 1 ? `${selection[0]?.studentName} is` : `${selection.length.toLocaleString("en-US")} students are`} invoiced by ${selection.length === 1 ? selection[0]?.segmentName : "these segments"} no more. Invoices that were made stay.`,
+        text: `${namedStudents(selection)} ${selection.length === 1 ? "is" : "are"} invoiced by ${selection.length === 1 ? selection[0]?.segmentName : "these segments"} no more. Invoices that were made stay.`,
         confirmLabel: "Take out",
         cancelLabel: "Cancel",
       }),
@@ -122,6 +133,6 @@ export const SEGMENT_MEMBER_LIST = defineList({
     }),
   },
   changesAtMost: MEMBERS_PER_CHANGE_MAX,
-  facts: ["studentName", "segmentName", "follows"],
+  facts: ["studentName", "customerId", "segmentName", "follows"],
   failed: "The members did not load",
 });

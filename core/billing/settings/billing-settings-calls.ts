@@ -1,6 +1,7 @@
 import { OFFICE_RECORD } from "#core/management/calls.ts";
 import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { fields, flag, inline } from "#core/shared/list/fields.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
 import { billingSettingsBody, logoQuery } from "./billing-settings-contract.ts";
 
@@ -11,8 +12,10 @@ const record = recordAnswer(BILLING_SETTINGS.wire);
 export const MY_BILLING_SETTINGS = defineCall({
   ...settings,
   method: "get",
-  summary: "What finance decides for billing",
-  answer: dataAnswer(record),
+  summary: "What finance decides for billing, and whether it keeps a logo of its own",
+  answer: dataAnswer(
+    recordAnswer(fields({ decided: inline(BILLING_SETTINGS.wire), hasOwnLogo: flag("has_own_logo") })),
+  ),
 });
 export const SAVE_BILLING_SETTINGS = defineCall({
   isForBrowsers: true,

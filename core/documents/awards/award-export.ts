@@ -119,14 +119,11 @@ export interface AwardFileFacts {
   requestedBy: { name: string; email: string };
 }
 
-/** The levels below grade 1 are before it. */
-const BELOW_GRADES = ["PN", "NR", "KD"];
-const levelRank = ({ levelCode }: AwardRow): string => {
-  const below = BELOW_GRADES.indexOf(levelCode);
-  return below < 0 ? `1 ${levelCode}` : `0 ${below}`;
-};
-const bySection = (one: AwardRow, other: AwardRow): number =>
-  levelRank(one).localeCompare(levelRank(other)) || one.section.localeCompare(other.section);
+/** As a school counts its levels (S-45), sections by name. */
+const bySection = (
+  one: Pick<AwardRow, "levelOrdinal" | "section">,
+  other: Pick<AwardRow, "levelOrdinal" | "section">,
+): number => one.levelOrdinal - other.levelOrdinal || one.section.localeCompare(other.section);
 
 /** One table for each group that has awards; of an honor list in the order of the sections, then of the names. */
 export function awardTables(asked: AwardsAsked, facts: AwardFileFacts): TableDocument[] {

@@ -29,6 +29,7 @@ import {
   scaled,
   text,
   translated,
+  whole,
 } from "#core/shared/list/fields.ts";
 import { apiOnly, inApiOnly, select, selectNamed } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
@@ -73,6 +74,8 @@ export const AWARD = fields({
   awardName: name("award_name", "Award Name"),
   gradeSection: name("grade_section", "Grade Level-Section"),
   levelCode: text("gradelevel_code"),
+  /** The place of the level in the school (S-45). */
+  levelOrdinal: whole("gradelevel_ordinal"),
   levelName: text("gradelevel_name"),
   section: text("section_name"),
   studentName: name("student_name", "Student Name", { isFixed: true }),
@@ -191,7 +194,7 @@ export const AWARD_LIST = defineList({
   },
   requested: IN_PROGRESS.message,
   changesAtMost: AWARDS_SELECTED_MAX,
-  facts: ["awardName", "studentName", "group", "state"],
+  facts: ["awardName", "studentName", "studentNo", "group", "state"],
   failed: "Oops! Something went wrong",
 });
 /** In the order of AWARD_PERIODS. */

@@ -120,7 +120,7 @@ export const PROMOTION_LIST = defineList({
   pages: ADMIN_PAGE_SIZES,
   hasFigures: true,
   beside: { wire: "summary", codec: SUMMARY },
-  students: { studentNo: ({ studentNo }) => studentNo },
+  students: { studentNo: ({ uuid }) => studentOfRow(uuid).studentNo },
   links: { studentName: cardPath },
   workflow: promotionWorkflow,
   // Both are done in dialogs of their own, for all that are selected.

@@ -3,6 +3,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import type { ScreenKey } from "#core/identity/screens.ts";
 import { hasActions, type Workflow } from "#core/shared/actions.ts";
 import { type DocumentKind, listFileKind } from "#core/shared/document-kinds.ts";
+import { toldApart } from "#core/shared/named-records.ts";
 import type { Paged } from "#core/shared/paging.ts";
 import type { Field, Fields, RecordCodec } from "./fields.ts";
 import { type Filters, type FilterValues, isSet } from "./filters.ts";
@@ -247,6 +248,16 @@ export const actionPlaces = (list: AnyList, role: RoleCode | null): { row: boole
   row: role !== null && offersActions(list, role, "row"),
   bulk: role !== null && list.changesAtMost !== undefined && offersActions(list, role, "bulk"),
 });
+
+/** What a list calls these records side by side: two of one name by their student's number as well (S-52). */
+export function namesOf(list: AnyList, rows: readonly object[]): string[] {
+  const [studentOf] = Object.values((list.students ?? {}) as Record<string, (row: object) => string | null>);
+  return toldApart(
+    rows,
+    (row) => list.nameOf(row),
+    (row) => studentOf?.(row),
+  );
+}
 
 /** The default order of a tab. */
 /** The formats of a list's file, as menus name them. */

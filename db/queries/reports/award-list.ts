@@ -110,7 +110,7 @@ const JOINS = sql`join school_year on school_year.id = award.school_year_id
   join section on section.id = award.section_id join grade_level on grade_level.id = section.grade_level_id`;
 const OF_PERIOD = sql`term.school_year_id = award.school_year_id and (award.period = ${FINAL_PERIOD} or term.ordinal = award.period)`;
 const ROW_JSON = sql`json_object('uuid', award.uuid, 'schoolYear', school_year.name, 'yearUuid', school_year.uuid, 'period', award.period,
-  'awardName', award.award_name, 'group', award.award_group, 'section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
+  'awardName', award.award_name, 'group', award.award_group, 'section', section.name, 'levelCode', grade_level.code, 'levelOrdinal', grade_level.ordinal, 'levelName', grade_level.name,
   'studentName', ${listedName(sql`award.student_name`, sql`award.student_id`, sql`award.school_year_id`)}, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
   'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from term join attendance on attendance.term_id = term.id
     where attendance.student_id = award.student_id and ${OF_PERIOD}),
@@ -129,6 +129,7 @@ interface RowFacts {
   group: AwardGroup;
   section: string;
   levelCode: string;
+  levelOrdinal: number;
   levelName: string;
   studentName: string;
   studentNo: string;
