@@ -103,6 +103,7 @@ const ASKED: readonly Asked[] = [
     filters: [{}, { status: "confirmed" }, { status: "unmatched" }],
   },
   { list: "reminders", sorts: ["guardian"], filters: [{}, { status: "dropped" }] },
+  { list: "user-accounts", sorts: ["state"], filters: [{}, { role: "FA" }, { search: "a" }] },
   { list: "products", sorts: ["shownPrice"], isSmall: true },
   { list: "discounts", sorts: ["way", "validFrom", "validUntil"], isSmall: true },
   { list: "scholarships", sorts: ["customerId", "discountName", "schoolYear"], isSmall: true },
