@@ -2530,7 +2530,7 @@ export interface Tables {
   };
   /**
    * Unique: (email), (uuid).
-   * Indexes: user_account_by_name, user_account_by_sign_in.
+   * Indexes: user_account_by_name, user_account_by_sign_in, user_account_by_state.
    * check email = lower(email)
    * check is_active in (0, 1)
    * check locked_at is null or is_active = 0

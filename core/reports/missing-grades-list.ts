@@ -77,7 +77,7 @@ export const MISSING_GRADES_LIST = defineList({
       >,
     ),
   },
-  sorts: ["subject", "status"],
+  sorts: ["subject", "status", "ungraded", "blanks"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],

@@ -18,6 +18,7 @@ import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
  */
 const school = givenSeededSchool();
 const FINANCE = 7;
+const REGISTRAR = 5;
 /** What the demo school has too little of: several of one student, and of students of one name. */
 beforeAll(async () => {
   await school.db.client.batch(
@@ -37,6 +38,18 @@ beforeAll(async () => {
       `insert into promissory_note (uuid, number, student_id, promised_by, amount_centavos, last_date, unmet_date, created_at, created_by)
         select 'n' || id, printf('PN-%04d', 999 - id), 1 + id % 40, 'A', 100, '2027-01-01', '2027-01-01', '2026-01-01', 7
         from student where id <= 80`,
+      `insert into reminder (uuid, guardian_id, status, invoice_count, amount_centavos, created_at)
+        select 'w' || id, 1 + id % 25, iif(id % 2, 'dropped', 'waiting'), 1, 100, '2026-01-01' from student where id <= 60`,
+      `insert into invoice_schedule (id, type, every, start_date, end_date, occurrences, status)
+        select id, 'Monthly', 1, '2026-01-01', '2026-12-31', 12, 'ACTIVE' from invoice where document_status = 'draft' limit 20`,
+      `insert into named_adjustment (uuid, kind, code, name, way, type, value_e4, product_codes_json)
+        select 'd' || id, 'deduction', 'D' || id, 'D' || id % 4, iif(id % 2, 'hand', 'grant'), 'percent', 0, '[]' from student where id <= 12`,
+      `insert into scholarship (uuid, adjustment_id, student_id, school_year_id, type, value_e4, reason, created_at, created_by)
+        select 's' || student.id, (select min(id) + student.id % 3 from named_adjustment), student.id, (select max(id) - student.id % 2 from school_year),
+          'percent', 1000, 'R', '2026-01-01', 7 from student where id <= 30`,
+      `insert into bank_line (uuid, bank_code, line_date, reference, description, amount_centavos, place, status, reason, payment_id, uploaded_by, uploaded_at)
+        select 'b' || id, (select code from bank limit 1), '2026-01-01', 'X' || id % 7, 'D', 100, id, 'confirmed', 'R', id, 7, '2026-01-01'
+        from payment where id between 300 and 330 and id not in (select payment_id from bank_line where payment_id is not null)`,
     ],
     "write",
   );
@@ -46,6 +59,9 @@ interface Asked {
   list: keyof typeof LIST_SOURCES;
   sorts: readonly string[];
   filters?: readonly object[];
+  /** Read whole and sorted: so few are there at most. */
+  isSmall?: true;
+  userId?: number;
 }
 const ASKED: readonly Asked[] = [
   {
@@ -76,19 +92,35 @@ const ASKED: readonly Asked[] = [
     sorts: ["number", "customerName", "status"],
     filters: [{}, { memoStatus: "published" }, { search: "santos" }],
   },
+  {
+    list: "invoice-schedules",
+    sorts: ["billedTo", "amountDue", "made", "status"],
+    filters: [{}, { status: "ACTIVE" }, { search: "a" }],
+  },
+  {
+    list: "bank-lines",
+    sorts: ["reference"],
+    filters: [{}, { status: "confirmed" }, { status: "unmatched" }],
+  },
+  { list: "reminders", sorts: ["guardian"], filters: [{}, { status: "dropped" }] },
+  { list: "user-accounts", sorts: ["state"], filters: [{}, { role: "FA" }, { search: "a" }] },
+  { list: "products", sorts: ["shownPrice"], isSmall: true },
+  { list: "discounts", sorts: ["way", "validFrom", "validUntil"], isSmall: true },
+  { list: "scholarships", sorts: ["customerId", "discountName", "schoolYear"], isSmall: true },
+  { list: "missing-grades", sorts: ["ungraded", "blanks"], userId: REGISTRAR },
   { list: "promissory-notes", sorts: ["number", "customerName"], filters: [{}, { status: "standing" }] },
 ];
 type Key = { id: number; sort_key: string | number | null };
 
-const CASES = ASKED.flatMap(({ list, sorts, filters = [{}] }) =>
-  sorts.flatMap((sort) => filters.map((filter) => ({ list, sort, filter }))),
+const CASES = ASKED.flatMap(({ sorts, filters = [{}], ...asked }) =>
+  sorts.flatMap((sort) => filters.map((filter) => ({ ...asked, sort, filter }))),
 );
 
-describe.each(CASES)("$list by $sort, $filter", ({ list, sort, filter }) => {
+describe.each(CASES)("$list by $sort, $filter", ({ list, sort, filter, isSmall, userId = FINANCE }) => {
   const source = LIST_SOURCES[list] as unknown as ListSource<AnyList, object>;
   const page = (part: { limit?: number; offset?: number; descending?: boolean; after?: RowKey }) => ({
     filter: filterOf(OWN_LISTS[list] as AnyList, filter),
-    ...{ sort, descending: false, limit: 5000, offset: 0, userId: FINANCE, today: SEED_TODAY },
+    ...{ sort, descending: false, limit: 5000, offset: 0, userId, today: SEED_TODAY },
     ...part,
   });
   /** `isWalked`: as where the filters find more than are sorted. */
@@ -125,7 +157,7 @@ describe.each(CASES)("$list by $sort, $filter", ({ list, sort, filter }) => {
     expect(rows).toHaveLength(whole.length);
   });
 
-  test("no table is scanned without an index", async () => {
+  test.skipIf(isSmall)("no table is scanned without an index", async () => {
     const steps = await planOf(school.db, source.rows(page({ limit: 10 })));
     for (const step of steps.filter((each) =>
       /^SCAN (?!\(|little|page|found|paid|json_each|invoice$)/.test(each),

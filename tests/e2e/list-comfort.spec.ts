@@ -129,3 +129,42 @@ test("Finance follows a student's name to the account, and opens the row by keyb
   await expect(page).toHaveURL(/\/ims\/payments\/view\//);
   await expect(page.getByRole("article").locator('a[href^="/ims/accounts/"]').first()).toBeVisible();
 });
+
+/** Given a list, then every order it has is in its headings and in one menu, also where rows are cards, and is remembered (S-49). */
+test("Finance sorts invoices by customer with the keyboard, and by total on a telephone, and finds them so by the menu", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAs(page, "finance", "/ims/invoices");
+  await isHydrated(page);
+  const head = page.getByRole("columnheader", { name: "Student Name" });
+  const button = head.getByRole("button", { name: "Student Name" });
+  await expect(button).toHaveAccessibleDescription("Sort by Student Name");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/sort=customerName/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(button).toHaveAccessibleDescription(/^Sorted by Student Name, ascending/);
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  const menu = page.getByRole("menu", { name: "Sort by" });
+  await expect(menu.getByRole("menuitem", { name: "Student Name, ascending" })).toBeVisible();
+  await menu.getByRole("menuitem", { name: "Invoice Total Amount Due" }).click();
+  await expect(page).toHaveURL(/sort=amountDue/);
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await menu.getByRole("menuitem", { name: "Invoice Total Amount Due, descending" }).click();
+  await expect(page).toHaveURL(/sort=amountDue&order=asc/);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await page.getByRole("link", { name: "Invoices", exact: true }).click();
+  await expect(page).toHaveURL(/sort=amountDue&order=asc/);
+  await expect(page.getByRole("columnheader", { name: "Invoice Total Amount Due" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+});

@@ -67,7 +67,7 @@ export const BANK_LINE_LIST = defineList({
     date: days("start_date", "end_date", "Date"),
     bank: lookup("bank_code", "Bank", "banks", { isById: true }),
   },
-  sorts: ["date", "amount"],
+  sorts: ["date", "amount", "reference"],
   pages: BILLING_PAGE_SIZES,
   totals: { grandTotal: money("grand_total", "Grand total") },
   workflow: bankLineWorkflow,

@@ -48,7 +48,7 @@ export const PRODUCT_LIST = defineList({
   nameOf: ({ name }) => name,
   search: { wire: "search", placeholder: "Search by code or name" },
   filters: { state: select("state", "State", OFFER_LABELS) },
-  sorts: ["name", "code", "state"],
+  sorts: ["name", "code", "shownPrice", "state"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   failed: "The products did not load",

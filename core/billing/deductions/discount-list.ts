@@ -104,7 +104,7 @@ export const DISCOUNT_LIST = defineList({
     way: select("given", "Given", WAY_LABELS),
     state: select("state", "State", STATE_LABELS),
   },
-  sorts: ["name", "code", "kind", "state"],
+  sorts: ["name", "code", "kind", "way", "validFrom", "validUntil", "state"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   failed: "The discounts did not load",

@@ -34,7 +34,7 @@ export const DISCOUNTS_GIVEN_LIST = defineList({
     discount: lookup("code", "Discount", "codes", { isById: true, maxLength: 20 }),
     gradeLevel: lookup("grade_level_code", "Grade Level", "grade-levels", { isById: true, maxLength: 20 }),
   },
-  sorts: ["name", "gradeLevel", "students", "invoices", "amount"],
+  sorts: ["name", "code", "gradeLevel", "students", "invoices", "amount"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   totals: { total: money("grand_total", "Total") },

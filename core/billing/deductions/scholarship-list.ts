@@ -65,7 +65,7 @@ export const SCHOLARSHIP_LIST = defineList({
     schoolYear: lookup("school_year_id", "School Year", "years", { isById: true, maxLength: 60 }),
     state: select("state", "State", STATE_LABELS),
   },
-  sorts: ["grantedAt", "studentName", "state"],
+  sorts: ["grantedAt", "studentName", "customerId", "discountName", "schoolYear", "state"],
   pages: BILLING_PAGE_SIZES,
   students: { studentName: ({ customerId }) => customerId },
   links: {

@@ -85,7 +85,7 @@ export const REMINDER_LIST = defineList({
     customerId: apiOnly("customer_id"),
     createdDate: days("created_date_start", "created_date_end", "Date"),
   },
-  sorts: ["createdAt", "amount"],
+  sorts: ["createdAt", "amount", "guardian"],
   pages: BILLING_PAGE_SIZES,
   totals: {
     /** Of all that match. */

@@ -89,7 +89,7 @@ export const SCHEDULE_LIST = defineList({
     startDate: days("start_date_start", "start_date_end", "From"),
     endDate: days("end_date_start", "end_date_end", "Through"),
   },
-  sorts: ["nextDate", "startDate", "endDate", "number"],
+  sorts: ["nextDate", "startDate", "endDate", "number", "billedTo", "amountDue", "made", "status"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   hasToday: true,

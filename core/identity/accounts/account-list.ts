@@ -75,7 +75,7 @@ export const USER_ACCOUNT_LIST = defineList({
     state: select<AccountState>("state", "State", STATE_LABELS),
     secondStep: select<SecondStep>("second_step", "Second step", SECOND_STEP_LABELS),
   },
-  sorts: ["name", "email", "lastSignInAt"],
+  sorts: ["name", "email", "lastSignInAt", "state"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   workflow: accountWorkflow,

@@ -82,6 +82,15 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
       by: ["gradebook.status", "gradebook.id"],
       from: indexed("gradebook", "gradebook_by_term"),
     },
+    // Of a term's gradebooks those that are not released are looked up, and sorted.
+    ungraded: {
+      by: ["gradebook.ungraded", "gradebook.id"],
+      from: indexed("gradebook", "gradebook_by_term"),
+    },
+    blanks: {
+      by: ["gradebook.blanks", "gradebook.id"],
+      from: indexed("gradebook", "gradebook_by_term"),
+    },
   },
   unknown: unknownPeriodOf(MISSING_GRADES_LIST),
   totalsOf: missingCount,

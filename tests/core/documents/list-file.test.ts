@@ -50,6 +50,7 @@ describe("an export", () => {
     expect(sortOf("number", { status: "draft" })).toBe("createdAt");
     expect(sortOf("dueDate", { status: "draft" })).toBe("dueDate");
     expect(sortOf("customerName")).toBe("customerName");
+    expect(sortOf("amountDue", { status: "draft" })).toBe("createdAt");
     expect(sortOf("cancelledAt")).toBe("invoiceDate");
     expect(sortOf("cancelledAt", { cancelledAt: { from: "2026-01-01" } })).toBe("cancelledAt");
   });

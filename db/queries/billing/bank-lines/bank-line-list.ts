@@ -39,13 +39,22 @@ export const BANK_LINES = listSource(BANK_LINE_LIST, {
       by: ["bank_line.amount_centavos", "bank_line.id"],
       from: indexed("bank_line", "bank_line_by_amount"),
     },
+    reference: {
+      by: ["bank_line.reference", "bank_line.id"],
+      from: indexed("bank_line", "bank_line_reference"),
+    },
   },
-  from: ({ filter: { search, status } }) =>
+  // Most lines are confirmed: in another order than by day they are met on the way.
+  from: ({ filter: { search, status }, sort }) =>
     search !== ""
       ? sql`bank_line not indexed`
-      : status === null
+      : status === null || (status === "confirmed" && sort !== "date")
         ? null
         : indexed("bank_line", "bank_line_by_status"),
+  counts: ({ filter: { search, status } }) =>
+    search !== ""
+      ? sql`bank_line not indexed`
+      : indexed("bank_line", status === null ? "bank_line_by_date" : "bank_line_by_status"),
   where: {
     status: is("bank_line.status"),
     search: (text) => sql`bank_line.id in (${bankLinesMatching(text)})`,

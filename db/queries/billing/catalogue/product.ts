@@ -23,6 +23,7 @@ export const PRODUCTS = listSource(PRODUCT_LIST, {
   orders: {
     name: productsBy("product.name collate nocase"),
     code: productsBy("product.code"),
+    shownPrice: productsBy("product.unit_price_e4"),
     // In use before what is not.
     state: productsBy("1 - product.is_active"),
   },

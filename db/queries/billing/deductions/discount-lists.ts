@@ -43,6 +43,9 @@ export const DISCOUNTS = listSource(DISCOUNT_LIST, {
     name: discountsBy("named_adjustment.name collate nocase"),
     code: discountsBy("named_adjustment.code"),
     kind: discountsBy("kind"),
+    way: discountsBy("way"),
+    validFrom: discountsBy("coalesce(valid_from, '')"),
+    validUntil: discountsBy("coalesce(valid_until, '9999')"),
     // In use before what is not.
     state: discountsBy("1 - named_adjustment.is_active"),
   },
@@ -87,6 +90,18 @@ export const SCHOLARSHIPS = listSource(SCHOLARSHIP_LIST, {
     studentName: {
       by: ["student.fullname collate nocase", "scholarship.id"],
       from: sql`scholarship cross join student on student.id = scholarship.student_id`,
+    },
+    customerId: {
+      by: ["student.student_no", "scholarship.id"],
+      from: sql`scholarship cross join student on student.id = scholarship.student_id`,
+    },
+    discountName: {
+      by: ["named_adjustment.name collate nocase", "scholarship.id"],
+      from: sql`scholarship cross join named_adjustment on named_adjustment.id = adjustment_id`,
+    },
+    schoolYear: {
+      by: ["school_year.start_date", "scholarship.id"],
+      from: sql`scholarship cross join school_year on school_year.id = scholarship.school_year_id`,
     },
     state: { by: ["1 - scholarship.is_active", "scholarship.id"], from: sql`scholarship` },
   },

@@ -21,6 +21,7 @@ const BY_NAME = "max(given.name) collate nocase, given.code, grade_level.ordinal
 /** The sums are few, and each is of records read whole: they are sorted as they come. */
 const ORDERS: Record<SortOf<typeof DISCOUNTS_GIVEN_LIST>, string> = {
   name: BY_NAME,
+  code: "given.code, grade_level.ordinal",
   gradeLevel: `grade_level.ordinal, ${BY_NAME}`,
   students: `count(distinct student_id), ${BY_NAME}`,
   invoices: `count(distinct invoice_id), ${BY_NAME}`,

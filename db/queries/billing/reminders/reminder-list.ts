@@ -37,12 +37,21 @@ export const REMINDERS = listSource(REMINDER_LIST, {
       by: ["reminder.amount_centavos", "reminder.id"],
       from: indexed("reminder", "reminder_by_amount"),
     },
+    guardian: {
+      by: ["guardian.fullname collate nocase", "reminder.id"],
+      from: sql`guardian indexed by guardian_fullname
+        cross join ${indexed("reminder", "reminder_by_guardian")} on reminder.guardian_id = guardian.id`,
+      named: {
+        rows: indexed("reminder", "reminder_by_created"),
+        joins: sql`cross join guardian on guardian.id = reminder.guardian_id`,
+      },
+    },
   },
   from: narrowest,
   where: {
     status: is("status"),
-    search: (text) => sql`id in (${remindersMatching(text)})`,
-    customerId: (number) => sql`id in (select reminder_id from student
+    search: (text) => sql`reminder.id in (${remindersMatching(text)})`,
+    customerId: (number) => sql`reminder.id in (select reminder_id from student
       cross join invoice on invoice.student_id = student.id cross join reminder_invoice on invoice_id = invoice.id
       where student_no = ${number})`,
     createdDate: inDays("created_at"),

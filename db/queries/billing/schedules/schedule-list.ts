@@ -11,6 +11,8 @@ const by = (column: string, index: string) => ({
   from: indexed("invoice_schedule", index),
 });
 
+const WITH_INVOICE = sql`${indexed("invoice_schedule", "invoice_schedule_by_next")}
+  cross join invoice on invoice.id = invoice_schedule.id`;
 /** The published schedules: each order has its index. */
 export const SCHEDULES = listSource(SCHEDULE_LIST, {
   table: "invoice_schedule",
@@ -48,6 +50,15 @@ export const SCHEDULES = listSource(SCHEDULE_LIST, {
     startDate: by("start_date", "invoice_schedule_by_start"),
     endDate: by("end_date", "invoice_schedule_by_end"),
     number: { by: ["invoice_schedule.id"], from: sql`invoice_schedule not indexed` },
+    // A school has some hundreds of schedules at most: these are read whole and sorted.
+    billedTo: {
+      by: ["coalesce(student.fullname, segment.name) collate nocase", "invoice_schedule.id"],
+      from: sql`${WITH_INVOICE} left join student on student.id = invoice.student_id
+        left join segment on segment.id = invoice.segment_id`,
+    },
+    amountDue: { by: ["invoice.amount_due_centavos", "invoice_schedule.id"], from: WITH_INVOICE },
+    made: by("made", "invoice_schedule_by_next"),
+    status: by("invoice_schedule.status", "invoice_schedule_by_next"),
   },
   scope: () => sql`invoice_schedule.status is not null`,
   where: {

@@ -55,6 +55,10 @@ export const USER_ACCOUNTS = listSource(USER_ACCOUNT_LIST, {
       by: ["last_sign_in_at", "user_account.id"],
       from: indexed("user_account", "user_account_by_sign_in"),
     },
+    state: {
+      by: ["account_state", "user_account.id"],
+      from: indexed("user_account", "user_account_by_state"),
+    },
   },
   where: {
     search: (text) => sql`(${contains(sql`full_name`, text)} or ${contains(sql`user_account.email`, text)})`,
