@@ -4,6 +4,7 @@ import { SecondStepSection } from "#app/identity/second-step/second-step-section
 import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
+import { SCHOOL_LOGO_PATH } from "#app/shell/school-logo.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -12,7 +13,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
-  type LOGO_FILE,
   MY_SETTINGS,
   type SAVE_MY_SETTINGS,
   type SAVE_SCHOOL_PROFILE,
@@ -35,7 +35,6 @@ import { SignIns } from "./sign-ins.tsx";
 
 const SAVE_SCHOOL = callTo<typeof SAVE_SCHOOL_SETTINGS>("PATCH /settings/school");
 const SAVE_PROFILE = callTo<typeof SAVE_SCHOOL_PROFILE>("PATCH /settings/profile");
-const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
 
 interface SchoolSettingsProps {
   current: CurrentSettings;
@@ -63,8 +62,8 @@ function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
           id="logo"
           label="Logo"
           help="PNG or JPEG of at most 1 MB and 2,000 pixels a side, printed on reports."
-          path={LOGO}
-          kept={logo && <img src={`${LOGO}?${logo}`} alt="The school's logo" className="h-16" />}
+          path={SCHOOL_LOGO_PATH}
+          kept={logo && <img src={`${SCHOOL_LOGO_PATH}?${logo}`} alt="The school's logo" className="h-16" />}
           onChanged={onSaved}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LogoOfForm } from "#app/shell/school-logo.tsx";
 
 /** What the documents of the school have in common on the screen: whose they are, their sums, their notes. */
 export function SheetParty(props: { name: ReactNode; lines: readonly string[]; isLarge?: boolean }) {
@@ -25,10 +26,29 @@ export const SheetHead = (props: { party: ReactNode; heading: ReactNode; childre
   </div>
 );
 
+interface SchoolOfForm {
+  name: string;
+  lines: readonly string[];
+  /** By its SHA-256; documents of the first templates have none. */
+  logo?: string | null | undefined;
+}
+/** The school's logo, name and lines, in the middle. */
+export const SchoolHead = ({ name, lines, logo }: SchoolOfForm) => (
+  <>
+    {logo && <LogoOfForm sha256={logo} />}
+    <h2 className="text-lg font-semibold">{name}</h2>
+    {lines.map((line) => (
+      <p key={line} className="soft text-xs">
+        {line}
+      </p>
+    ))}
+  </>
+);
+
 /** Whose form it is, and what it is called, in the middle; a stamp above says what it is not. */
 export function SchoolFormHead(props: {
   stamp: string | null;
-  school: { name: string; lines: readonly string[] };
+  school: SchoolOfForm;
   title: string;
   children?: ReactNode;
 }) {
@@ -40,12 +60,7 @@ export function SchoolFormHead(props: {
         </p>
       )}
       <header className="text-center">
-        <h2 className="text-lg font-semibold">{props.school.name}</h2>
-        {props.school.lines.map((line) => (
-          <p key={line} className="soft text-xs">
-            {line}
-          </p>
-        ))}
+        <SchoolHead {...props.school} />
         <h3 className="mt-3 text-xl font-semibold">{props.title}</h3>
         {props.children}
       </header>

@@ -4,6 +4,7 @@ import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { ToneBadge } from "#app/lists/cells.tsx";
 import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
+import { SchoolHead } from "#app/ui/sheet-parts.tsx";
 import { AWARD_CERTIFICATE } from "#core/documents/certificate/certificate-calls.ts";
 import { certificateSearch } from "#core/documents/certificate/certificate-contract.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
@@ -48,12 +49,7 @@ function CertificateSheet({ document: of }: { document: CertificateDocument }) {
           {of.stamp}
         </p>
       )}
-      <h2 className="text-lg font-semibold">{of.school.name}</h2>
-      {of.school.lines.map((line) => (
-        <p key={line} className="soft text-xs">
-          {line}
-        </p>
-      ))}
+      <SchoolHead {...of.school} />
       <h3 className="mt-8 text-2xl font-semibold">{of.title}</h3>
       <p className="soft mt-2">{of.intro}</p>
       <p className="rule mt-6 border-b pb-1 text-2xl font-semibold">{of.student}</p>

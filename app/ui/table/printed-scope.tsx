@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Await } from "react-router";
-import { callTo } from "#app/lib/browser-calls.ts";
+import { SchoolLogo } from "#app/shell/school-logo.tsx";
 import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
-import type { LOGO_FILE } from "#core/identity/calls.ts";
 import { sortedBy } from "#core/shared/list/definition.ts";
 import { formatInstant, instantAt } from "#core/shared/school-day.ts";
 import type { ColumnDefinition } from "./columns/column.ts";
@@ -56,8 +55,6 @@ export function PrintedScope<Row>(props: {
   );
 }
 
-const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
-
 /** By whom and when, as of the moment the browser prints. */
 function Printed() {
   const { profile } = useSignedIn();
@@ -77,7 +74,7 @@ function Printed() {
             <li className="flex items-center gap-2">
               {shown.schoolLogo && (
                 // Asked for before it is printed: a browser does not wait for pictures.
-                <img className="size-8 object-contain" src={`${LOGO}?${shown.schoolLogo}`} alt="" />
+                <SchoolLogo sha256={shown.schoolLogo} className="size-8" />
               )}
               {shown.schoolName} · Printed by {shown.givenName} {shown.lastName}
               {at && ` on ${formatInstant(at)}`}
