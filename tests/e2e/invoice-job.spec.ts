@@ -118,6 +118,12 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     await payer.goto(link);
     await expect(payer.getByRole("heading", { level: 1, name: `Invoice ${number}` })).toBeVisible();
     await expect(payer.getByRole("heading", { name: "How to pay" })).toBeVisible();
+    // The school heads the page, not its program.
+    const head = payer.getByRole("banner");
+    await expect(head).toContainText("Sta. Lucia Academy");
+    await expect
+      .poll(() => head.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
     await expect(payer.getByRole("status")).toContainText("₱");
     await expectClean(payer);
     await expectInsideWindow(payer, "400 pixels wide");
