@@ -6,9 +6,14 @@ import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
 
 export const SCHOOL_LOGO_PATH = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
 
-/** The school's logo, by its SHA-256. Its address changes with the picture: a browser never shows the one before. */
+/** The school's logo, by its SHA-256. Where only paper shows it, it is asked for when the page is printed. */
 export const SchoolLogo = ({ sha256, className }: { sha256: string; className: string }) => (
-  <img className={`object-contain ${className}`} src={`${SCHOOL_LOGO_PATH}?${sha256}`} alt="" />
+  <img
+    className={`object-contain ${className}`}
+    src={`${SCHOOL_LOGO_PATH}?${sha256}`}
+    alt=""
+    loading="lazy"
+  />
 );
 
 /** The logo a document was made with, in the middle; its place stays empty where the school has another one today. */

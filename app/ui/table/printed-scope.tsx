@@ -72,10 +72,7 @@ function Printed() {
         {(shown: SignedInProfile) =>
           shown && (
             <li className="flex items-center gap-2">
-              {shown.schoolLogo && (
-                // Asked for before it is printed: a browser does not wait for pictures.
-                <SchoolLogo sha256={shown.schoolLogo} className="size-8" />
-              )}
+              {shown.schoolLogo && <SchoolLogo sha256={shown.schoolLogo} className="size-8" />}
               {shown.schoolName} · Printed by {shown.givenName} {shown.lastName}
               {at && ` on ${formatInstant(at)}`}
             </li>
