@@ -35,7 +35,7 @@ export function InvoiceSheet({
         <p className="mt-0.5">{document.number}</p>
         <p className="mt-1 text-xs font-semibold tracking-wide">{document.status}</p>
       </SheetHead>
-      <div className="mt-8 flex flex-wrap justify-between gap-6">
+      <div className="mt-8 flex flex-wrap justify-between gap-6 sm:flex-nowrap">
         <div>
           <p className="soft mb-1 text-xs">{document.partyLabel}</p>
           <SheetParty
@@ -49,7 +49,7 @@ export function InvoiceSheet({
             lines={document.billTo.lines}
           />
         </div>
-        <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
+        <dl className="grid flex-none grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
           {document.facts.map((fact) => (
             <div key={fact.label} className="contents">
               <dt className="soft">{fact.label}</dt>

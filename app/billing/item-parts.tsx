@@ -1,8 +1,6 @@
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
-import { writeE4 } from "#app/ui/form/figures.ts";
 import type { Product } from "#core/billing/lookup-contract.ts";
-import { scaledToText } from "#core/shared/decimal.ts";
 import { formatPrice } from "#core/shared/money.ts";
 import { suggestProducts } from "./lookups.ts";
 
@@ -55,7 +53,7 @@ export function ProductField(props: {
         text={props.name}
         onText={(name) => props.onChange({ name })}
         onChoose={({ name, unit, unitPriceE4 }) =>
-          props.onChange({ name, unit, unitPrice: priceText(unitPriceE4) })
+          props.onChange({ name, unit, unitPrice: formatPrice(unitPriceE4) })
         }
         suggest={(text) => suggestProducts(props.products, text)}
         debounceMs={0}
@@ -69,9 +67,4 @@ export function ProductField(props: {
       <FieldError id={id} label="Item" error={error} />
     </>
   );
-}
-
-/** At least two decimals, up to four. */
-function priceText(valueE4: number): string {
-  return valueE4 % 100 === 0 ? scaledToText(BigInt(valueE4), 4, 2) : writeE4(valueE4);
 }

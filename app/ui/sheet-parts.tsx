@@ -17,7 +17,7 @@ export function SheetParty(props: { name: ReactNode; lines: readonly string[]; i
 
 /** Whose document it is, and what it is called. */
 export const SheetHead = (props: { party: ReactNode; heading: ReactNode; children?: ReactNode }) => (
-  <div className="flex flex-wrap items-start justify-between gap-6">
+  <div className="flex flex-wrap items-start justify-between gap-6 sm:flex-nowrap">
     {props.party}
     <div className="sm:grow sm:text-right">
       <h2 className="num text-2xl font-semibold">{props.heading}</h2>

@@ -257,7 +257,7 @@ test.describe("An empty school opens in one sitting", () => {
       const item = page.getByRole("combobox", { name: "Item" });
       await item.fill("tuition");
       await page.getByRole("option", { name: /^Tuition Fee/ }).click();
-      await expect(page.getByRole("textbox", { name: "Unit price" })).toHaveValue("45000.00");
+      await expect(page.getByRole("textbox", { name: "Unit price" })).toHaveValue("45,000.00");
       await page.getByRole("button", { name: "Publish" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
       await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();

@@ -12,6 +12,7 @@ import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-cont
 import type { InvoiceEntry, InvoiceEntryLine } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "#core/billing/lookup-contract.ts";
 import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
+import { formatPrice } from "#core/shared/money.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import {
   blankRecurrence,
@@ -121,7 +122,7 @@ export const formOf = (invoice: Invoice): InvoiceForm => ({
     name: line.name,
     quantity: writeE4(line.quantityE4),
     unit: line.unit,
-    unitPrice: writeE4(line.unitPriceE4),
+    unitPrice: formatPrice(line.unitPriceE4),
     tax: typed(line.tax),
     deduction: typed(line.deduction),
     surcharge: typed(line.surcharge),

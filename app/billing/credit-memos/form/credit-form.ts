@@ -8,7 +8,7 @@ import type {
   CreditMemoUpdate,
   NewCreditMemo,
 } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import type { Centavos } from "#core/shared/money.ts";
+import { type Centavos, formatPrice } from "#core/shared/money.ts";
 
 /** The credit form as it is typed: figures are still text. */
 export interface TypedItem {
@@ -68,7 +68,7 @@ export const creditFormOf = (memo: CreditMemo): CreditForm => ({
     name: item.name,
     quantity: writeE4(item.quantityE4),
     unit: item.unit,
-    unitPrice: writeE4(item.unitPriceE4),
+    unitPrice: formatPrice(item.unitPriceE4),
     tax: percentText(item.taxE4),
     discount: percentText(item.discountE4),
     surcharge: percentText(item.surchargeE4),
