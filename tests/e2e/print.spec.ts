@@ -60,6 +60,20 @@ for (const [person, screens] of Object.entries(LISTS))
       });
   });
 
+test("the logo of a printed list is asked for when it is printed, and is on the paper", async ({ page }) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/settings/school/logo")) asked += 1;
+  });
+  await enterAs(page, "finance", "/ims/payments");
+  await isHydrated(page);
+  await expect(page.locator("main img[src*='/settings/school/logo']")).toBeAttached();
+  expect(asked).toBe(0);
+  const paper = await page.pdf();
+  expect(asked).toBe(1);
+  expect(paper.toString("latin1")).toContain("/Subtype /Image");
+});
+
 test("a class record is printed whole, in the light", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const { address } = await gradebookOf("teacher", "Draft");

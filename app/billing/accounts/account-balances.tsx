@@ -1,16 +1,8 @@
 import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";
+import { AGES } from "#core/billing/accounts/aging.ts";
 import { formatPesos } from "#core/shared/money.ts";
 
-export const ACCOUNT_AMOUNTS = [
-  "current",
-  "days1To30",
-  "days31To60",
-  "days61To90",
-  "days91To120",
-  "daysOver120",
-  "unapplied",
-  "balance",
-] as const satisfies readonly (keyof AccountRow)[];
+export const ACCOUNT_AMOUNTS = [...AGES, "unapplied", "balance"] as const;
 
 /** What is owed by age, what money waits unapplied, and what remains. */
 export function AccountBalances({ account }: { account: AccountRow }) {

@@ -6,7 +6,7 @@ import { amountFrom, lookup, onDay, onOff, select } from "#core/shared/list/filt
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { accountWorkflow } from "./account-actions.ts";
 import { accountPath } from "./account-path.ts";
-import { AGING_BUCKETS, AGING_LABELS } from "./aging.ts";
+import { AGES, AGING_LABELS } from "./aging.ts";
 import { agingAmounts } from "./aging-fields.ts";
 
 /** What a customer owes by age, what money waits unapplied, and what remains. */
@@ -29,7 +29,7 @@ export const ACCOUNT_LIST = defineList({
   ...screen("accounts"),
   essential: ["unapplied"],
   givesWayFirst: ["gradeSection", "customerId"],
-  givesWayTogether: AGING_BUCKETS.map(({ name }) => name),
+  givesWayTogether: AGES,
   noun: { one: "account", many: "accounts" },
   call: {
     path: "/customer/balances",
@@ -48,18 +48,7 @@ export const ACCOUNT_LIST = defineList({
     hasLeft: onOff("left", "Left the school"),
     balanceFrom: amountFrom("balance_from", "Balance From"),
   },
-  sorts: [
-    "customerName",
-    "customerId",
-    "balance",
-    "current",
-    "days1To30",
-    "days31To60",
-    "days61To90",
-    "days91To120",
-    "daysOver120",
-    "unapplied",
-  ],
+  sorts: ["customerName", "customerId", "balance", ...AGES, "unapplied"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   links: { customerName: accountPath },

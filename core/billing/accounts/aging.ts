@@ -14,6 +14,8 @@ export const AGING_BUCKETS = [
   { name: "daysOver120", pastDueMin: 121, pastDueMax: null },
 ] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number]["name"];
+/** What is owed, the youngest first, as fields of an account. */
+export const AGES: readonly AgingBucket[] = AGING_BUCKETS.map(({ name }) => name);
 
 /** The one bucket of an invoice so many days past its due date; negative before it. */
 export function agingBucketOf(daysPastDue: number): AgingBucket {
