@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import { useInvoiceActions } from "#app/billing/use-invoice-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
@@ -6,6 +6,7 @@ import { CircleCheck } from "#app/ui/icons.tsx";
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import { type InvoiceRow, INVOICE_LIST as LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
 
 interface InvoiceSavedProps {
@@ -58,6 +59,14 @@ export function InvoiceSaved({ saved, record, facts }: InvoiceSavedProps) {
       <p role="status" className="text-muted">
         {isDraft ? "It is a draft until it is published." : madeText(saved, wasPublished)}
       </p>
+      {!isDraft && saved.recurs && (
+        <Link
+          className="btn mt-4"
+          to={`${SCHEDULE_LIST.path}?${new URLSearchParams({ search: saved.number })}`}
+        >
+          View schedule
+        </Link>
+      )}
       {!isDraft && saved.made === 0 && !saved.recurs && <NextSteps saved={saved} facts={facts} />}
     </Dialog>
   );
@@ -90,7 +99,7 @@ function madeText({ number, made, recurs }: InvoiceDone, wasPublished: boolean):
   const numbered = `${made.toLocaleString("en-US")} ${made === 1 ? "invoice has" : "invoices have"} a number and ${made === 1 ? "is" : "are"} now payable`;
   if (recurs)
     return made > 0
-      ? `${numbered}; the others are made on their days.`
-      : "Its invoices are made on their days.";
+      ? `${numbered}; the others of ${number} are made on their days.`
+      : `The invoices of ${number} are made on their days.`;
   return made > 0 ? `${numbered}: one for each active student of the segment.` : `${number} is now payable.`;
 }

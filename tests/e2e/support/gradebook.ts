@@ -31,16 +31,12 @@ export async function gradebookOf(
 
 /**
  * A draft of an academic subject that can be submitted as it is, the last of them: others submit the first. Where none is left
- * without a blank, one whose blanks are scored.
+ * without a blank, one whose blanks are scored; where the teacher has none left at all, another teacher's class is given to this one.
  */
 export async function givenCompleteDraft(person: string): Promise<Row> {
   const caller = await callerOf(person);
-  const { body } = await caller.get("/grade_books?status=Draft&perPage=50");
-  const drafts = body.rows.filter(
-    (one: Row) => one.subject.kind === "academic" && one.categories_without_score.length === 0,
-  );
-  const draft = drafts.findLast(({ blanks }: Row) => blanks === 0) ?? drafts.at(-1);
-  if (!draft) throw new Error(`${person} has no draft that can be completed`);
+  const drafts = await completableDrafts(caller);
+  const draft = drafts.findLast(({ blanks }) => blanks === 0) ?? drafts.at(-1) ?? (await givenClass(person));
   if (draft.blanks === 0) return draft;
   const { records } = (await caller.get(`/v2/grade_books/${draft.id}`)).body.data;
   const scores = records.flatMap(({ id, grade_activity_scores }: Row) =>
@@ -50,6 +46,33 @@ export async function givenCompleteDraft(person: string): Promise<Row> {
   );
   const { status } = await caller.post("/v2/scores", { gradebook_id: draft.id, scores });
   if (status !== 200) throw new Error(`The blanks of ${draft.name} were not scored: ${status}`);
+  return draft;
+}
+
+const completableDrafts = async (caller: Caller): Promise<Row[]> =>
+  (await caller.get("/grade_books?status=Draft&perPage=200")).body.rows.filter(
+    (one: Row) => one.subject.kind === "academic" && one.categories_without_score.length === 0,
+  );
+
+/** A draft of another teacher whose class is this person's from now on. */
+async function givenClass(person: string): Promise<Row> {
+  const registrar = await callerOf("registrar");
+  const { rows: faculties } = (await registrar.get("/management/faculties?perPage=100")).body;
+  const teacher = faculties.find(({ email }: Row) => email === `${person}@talaan.test`);
+  const [draft] = (await completableDrafts(registrar)).filter(({ blanks }) => blanks === 0);
+  if (!draft || !teacher) throw new Error(`There is no draft that ${person} could be given`);
+  const classes = (
+    await registrar.get(
+      `/management/assignments?search=${encodeURIComponent(draft.subject.name)}&perPage=100`,
+    )
+  ).body.rows;
+  const given = classes.find(({ id }: Row) => id === draft.class_id);
+  const { status, body } = await registrar.patch(`/management/assignments/${given.id}`, {
+    section_id: given.section_id,
+    subject_code: given.subject_code,
+    faculty_ids: [teacher.id],
+  });
+  if (status !== 200) throw new Error(`The class was not given: ${status} ${body.message}`);
   return draft;
 }
 
