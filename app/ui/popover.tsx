@@ -6,6 +6,7 @@ interface PopoverProps {
   /** Inside the button. */
   trigger: ReactNode;
   triggerLabel?: string;
+  triggerTitle?: string;
   triggerClassName?: string;
   /** The panel's accessible name. */
   label: string;
@@ -44,6 +45,7 @@ export function Popover(props: PopoverProps) {
         type="button"
         className={props.triggerClassName ?? "btn"}
         aria-label={props.triggerLabel}
+        title={props.triggerTitle}
         aria-haspopup={kind}
         aria-expanded={isOpen}
         popoverTarget={id}

@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Popover } from "#app/ui/popover.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { Bookmark } from "../icons.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
@@ -21,6 +20,7 @@ import type { ListSelection } from "./selection/use-list-selection.ts";
 import { TableFooter } from "./table-footer.tsx";
 import type { Expanded } from "./table-row.tsx";
 import { EmptyState, ErrorState, FailedReload } from "./table-states.tsx";
+import { TableTool } from "./table-tool.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 import type { SavedViewsProps } from "./views/saved-views-panel.tsx";
@@ -31,25 +31,13 @@ const SavedViewsPanel = lazy(() => import("#app/ui/table/views/saved-views-panel
 /** The button of the views; they and their script are asked for when it is pressed. */
 function SavedViews(props: Omit<SavedViewsProps, "close">) {
   return (
-    <Popover
-      label="Views"
-      align="end"
-      className="w-[320px] max-sm:w-auto"
-      triggerClassName="btn btn-ghost btn-xs"
-      triggerLabel="Views"
-      trigger={
-        <>
-          <Bookmark className="icon" />
-          <span className="max-sm:hidden">Views</span>
-        </>
-      }
-    >
+    <TableTool label="Views" icon={<Bookmark className="icon" />} className="w-[320px] max-sm:w-auto">
       {(close) => (
         <Suspense fallback={<p className="late p-3 text-sm text-muted">Loading…</p>}>
           <SavedViewsPanel {...props} close={close} />
         </Suspense>
       )}
-    </Popover>
+    </TableTool>
   );
 }
 

@@ -15,8 +15,10 @@ const STEP = 40;
 const WIDEST = 2400;
 const CARD_WIDTHS = [600, 720, 800] as const;
 const MOST_FOR_CARDS = 800;
-/** The checkbox, what opens the row, and its menu. */
-const SIDES = 40 + 36 + 44;
+/** Behind the heading that the list is sorted by: it is one of them. */
+const SORT_ARROW = 16;
+/** The checkbox, what opens the row, its menu, and the arrow. */
+const SIDES = 40 + 36 + 44 + SORT_ARROW;
 
 /**
  * The room each column of a page needs, reckoned from its texts, so that the server's page already has the columns that fit
@@ -73,32 +75,24 @@ const NOTHING = "₱0.00";
 
 /** Of table.css: the widths at which texts and names are cut, and the padding of a cell, in narrow frames and in others. */
 const NARROW_BELOW = 1100;
-const NARROW = { text: 130, name: 194, padding: 13, last: 0 };
+const NARROW = { text: 130, name: 194, padding: 12, last: 0 };
 /** In wide frames, of tables with many columns. */
-const TIGHT = { text: 160, name: 194, padding: 13, last: 152 };
+const TIGHT = { text: 160, name: 194, padding: 12, last: 152 };
 const MANY = 14;
 const WIDE = { text: 194, name: 260, padding: 21, last: 152 };
 /** Of a cell that the screen draws. */
 const UNKNOWN_TEXT = 130;
-const SORT_ARROW = 16;
 const BADGE = 34;
 
 function widthOf<Row>(
-  { label, pin, sort, textOf, isBadge, isFixed }: ColumnDefinition<Row>,
+  { label, pin, textOf, isBadge, isFixed }: ColumnDefinition<Row>,
   texts: readonly (string | null | undefined)[],
   most: typeof NARROW,
 ): number {
   const longest = Math.max(0, ...texts.map((text) => textWidth(text ?? "")));
   const content = textOf ? Math.min(longest, isFixed ? most.name : most.text) : UNKNOWN_TEXT;
   const heading = Math.max(...headingLines(label).map(textWidth));
-  return (
-    most.padding +
-    Math.max(
-      content + (isBadge ? BADGE : 0),
-      heading + (sort === undefined ? 0 : SORT_ARROW),
-      pin === "last" ? most.last : 0,
-    )
-  );
+  return most.padding + Math.max(content + (isBadge ? BADGE : 0), heading, pin === "last" ? most.last : 0);
 }
 
 /** The wider of the lines is as narrow as it can be: [one line], or two where the heading is longer than a short word or two. */
@@ -117,7 +111,7 @@ const widest = (lines: readonly string[]): number => Math.max(...lines.map(textW
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text)
-    width += /[0-9A-Z₱%MW]/.test(character) ? 8.4 : /[ .,:;'il|()-]/.test(character) ? 4 : 7;
+    width += /[0-9A-Z₱%MW]/.test(character) ? 8.1 : /[ .,:;'il|()-]/.test(character) ? 4 : 7;
   return width;
 }
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowDownUp, ArrowUp } from "#app/ui/icons.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
-import { Popover } from "#app/ui/popover.tsx";
 import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
+import { TableTool } from "../table-tool.tsx";
 import type { ColumnDefinition } from "./column.ts";
 
 /** The address in a column's order: the direction the list begins with, or turned round where it has that order already. */
@@ -35,20 +35,8 @@ export function SortMenu<Row>({
   });
   if (choices.length < 2) return null;
   return (
-    <Popover
-      label="Sort"
-      kind="menu"
-      align="end"
-      triggerClassName="btn btn-ghost btn-xs"
-      triggerLabel="Sort"
-      trigger={
-        <>
-          <ArrowDownUp className="icon" />
-          <span className="max-sm:hidden">Sort</span>
-        </>
-      }
-    >
+    <TableTool label="Sort" kind="menu" icon={<ArrowDownUp className="icon" />}>
       {(close) => <MenuList label="Sort by" choices={choices} close={close} />}
-    </Popover>
+    </TableTool>
   );
 }
