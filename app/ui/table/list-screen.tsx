@@ -223,7 +223,7 @@ function Toolbar(props: {
   const rule = props.hasTabs ? "" : "border-t border-line";
   return (
     <div
-      className={`not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 ${rule} px-4 py-1.5 sm:px-6`}
+      className={`not-printed flex min-h-12 flex-none flex-wrap items-start gap-2 ${rule} px-4 py-2 sm:px-6`}
     >
       <SearchBox
         value={navigation.address.search}
