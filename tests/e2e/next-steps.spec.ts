@@ -1,5 +1,4 @@
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { givenCompleteDraft } from "./support/gradebook.ts";
 
 /** What was made is named, and what follows is offered (S-42). */
 test("An invoice that is published from the list is named by its new number, and looked at from there", async ({
@@ -50,22 +49,29 @@ test("A student who is added is named by number, and looked at; another one is a
   await expect(page.getByRole("heading", { name: /Magbanua, Ligaya, \d{6}/ })).toBeVisible();
 });
 
-test("A gradebook that is submitted is named, and the next one of the list is opened from there", async ({
+test("A gradebook that is approved is named, and the next one of the list is opened from there", async ({
   page,
 }) => {
-  const draft = await givenCompleteDraft("teacher");
-  // In the other order it is one of the first: there are others behind it.
-  await enterAs(page, "teacher", "/grades/gradebook?order=desc&perPage=50");
+  await enterAs(page, "registrar", "/dashboard");
   await isHydrated(page);
-  await page.getByRole("link", { name: draft.name, exact: true }).first().click();
+  await page
+    .getByRole("link", { name: /To approve/ })
+    .first()
+    .click();
   await isHydrated(page);
-  await expect(page.getByRole("heading", { level: 1, name: draft.name })).toBeVisible();
-  await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell", { name: "Complete", exact: true }) })
+    .first();
+  const name = (await row.getByRole("link").first().textContent()) ?? "";
+  await row.getByRole("link").first().click();
+  await isHydrated(page);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   const toast = page.locator("[data-sonner-toast]");
-  await expect(toast).toContainText("Successfully submitted the Gradebook to SC/LCC");
-  await expect(toast).toContainText(draft.name);
+  await expect(toast).toContainText(name);
   await toast.getByRole("button", { name: "Next gradebook" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: draft.name })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeHidden();
   await expect(page).toHaveURL(/\/grades\/gradebook\/.+/);
 });

@@ -99,7 +99,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       </div>
       <PrintedScope navigation={navigation} list={list} noun={props.noun} columns={columns} />
       {props.tabs && (
-        <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
+        <div className="group/tabs not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
           {props.tabs}
           <div className="ml-auto flex flex-none pb-1">{chooser}</div>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Popover } from "#app/ui/popover.tsx";
 
-/** A tool of a list (its order, views and columns): an icon, from 1,280 px on with its name, and what it opens. */
+/** A tool of a list (its order, views and columns): an icon, where there is room with its name, and what it opens. Seven tabs leave none below 1,536 px. */
 export const TableTool = (props: {
   label: string;
   icon: ReactNode;
@@ -20,7 +20,7 @@ export const TableTool = (props: {
     trigger={
       <>
         {props.icon}
-        <span className="max-xl:hidden">{props.label}</span>
+        <span className="max-xl:hidden max-2xl:group-has-[nav>:nth-child(7)]/tabs:hidden">{props.label}</span>
       </>
     }
   >
