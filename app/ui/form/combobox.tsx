@@ -76,13 +76,26 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   );
 }
 
+/** What is suggested, null: the list is closed; and which of it is chosen by Enter, -1: none. */
+interface Shown<Option> {
+  options: readonly Option[] | null;
+  active: number;
+}
+const CLOSED = { options: null, active: -1 };
+
 /**
  * What is suggested for the text typed last; null: the list is closed. Enter while that is on its way chooses the first of it
  * when it is there, never what an earlier text suggested.
  */
 function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"], choose: (option: Option) => void) {
-  const [options, setOptions] = useState<readonly Option[] | null>(null);
-  const [active, setActive] = useState(-1);
+  const [{ options, active }, setShown] = useState<Shown<Option>>(CLOSED);
+  // A key can come after the findings and before they are drawn: what it acts on is known at once.
+  const latest = useRef<Shown<Option>>(CLOSED);
+  const show = (shown: Shown<Option>) => {
+    latest.current = shown;
+    setShown(shown);
+  };
+  const setActive = (place: number) => show({ ...latest.current, active: place });
   const asked = useRef(0);
   /** The text whose suggestions are on their way, and whether Enter was pressed meanwhile. */
   const awaited = useRef<{ isEntered: boolean } | null>(null);
@@ -100,8 +113,7 @@ function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"], choos
       awaited.current = null;
       const [first] = found ?? [];
       if (waiting.isEntered && first !== undefined) return choose(first);
-      setOptions(found);
-      setActive(found && found.length > 0 ? 0 : -1);
+      show({ options: found, active: found && found.length > 0 ? 0 : -1 });
     };
     timer.current = setTimeout(() => void run(), delayMs);
   };
@@ -109,10 +121,10 @@ function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"], choos
     clearTimeout(timer.current);
     asked.current += 1;
     awaited.current = null;
-    setOptions(null);
+    show(CLOSED);
   };
   const enter = () => {
-    const option = options?.[active];
+    const option = latest.current.options?.[latest.current.active];
     if (awaited.current) awaited.current.isEntered = true;
     else if (option !== undefined) choose(option);
   };
