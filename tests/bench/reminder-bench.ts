@@ -35,7 +35,7 @@ async function addDebtors(client: Client, dueDate: string): Promise<void> {
       `insert into guardian (uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
         ${numbers} select 'debtor-' || value, 'Debtor ' || value, 'debtor' || value || '@example.test', '', '', '', '' from n`,
       `insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
-        select uuid, printf('X%05d', substr(uuid, 8)), fullname, 'Child', '', fullname || ', Child', id from guardian where uuid like 'debtor-%'`,
+        select uuid, printf('98%06d', substr(uuid, 8)), fullname, 'Child', '', fullname || ', Child', id from guardian where uuid like 'debtor-%'`,
       "insert into customer_account (student_id) select id from student where uuid like 'debtor-%'",
       `insert into invoice (uuid, document_status, number, draft_number, generate_type, bill_to, student_id, reference_number,
           invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
