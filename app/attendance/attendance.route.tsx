@@ -47,7 +47,7 @@ function MoreActions({ bulk, navigation }: State) {
   const choices = ENTRIES.filter(useMay()).map((name): MenuChoice => {
     const Icon = ICONS[name];
     const { label } = attendanceWorkflow.actions[name];
-    const entry = { key: name, label, icon: <Icon className="icon" aria-hidden /> };
+    const entry = { key: name, label, icon: <Icon className="icon" /> };
     if (name === "export" || name === "import")
       return { ...entry, onChoose: () => navigation.change({ dialog: name }) };
     const selected = bulk.find(({ key }) => key === name);

@@ -49,7 +49,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     namesOf: (rows) => namesOf(list, rows),
     iconOf: (name) => {
       const Icon = (icons as Record<string, Icon>)[name];
-      return Icon && <Icon className="icon" aria-hidden />;
+      return Icon && <Icon className="icon" />;
     },
     perCallOf: (name) => {
       const { isOneCall, perCall } = workflow.actions[name] ?? {};

@@ -118,12 +118,12 @@ function Neighbour(props: {
   if (props.to === null)
     return (
       <button type="button" className="btn btn-ghost btn-square" aria-label={props.label} disabled>
-        <Icon className="icon" aria-hidden />
+        <Icon className="icon" />
       </button>
     );
   return (
     <Link to={props.pathOf(props.to)} className="btn btn-ghost btn-square" aria-label={props.label}>
-      <Icon className="icon" aria-hidden />
+      <Icon className="icon" />
     </Link>
   );
 }

@@ -8,7 +8,7 @@ export function Notice({ kind, children }: { kind: keyof typeof ICONS; children:
   const Icon = ICONS[kind];
   return (
     <div role={kind === "error" ? "alert" : "status"} className={`notice notice-${kind}`}>
-      <Icon className="icon" aria-hidden />
+      <Icon className="icon" />
       <div className="min-w-0">{children}</div>
     </div>
   );

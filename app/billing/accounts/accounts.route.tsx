@@ -31,7 +31,7 @@ function useAccountActions(onDone: () => void): WorkflowActions<AccountRow> {
         return {
           key: name,
           label,
-          icon: <Icon className="icon" aria-hidden />,
+          icon: <Icon className="icon" />,
           ...(disabledReason !== undefined && { disabledReason }),
           onChoose: () => setAsked({ name, accounts }),
         };

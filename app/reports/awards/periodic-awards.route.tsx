@@ -53,7 +53,7 @@ function AwardExport(_: ListPageState<typeof AWARD_LIST>) {
         choices={[...ENTRIES, ...(mayEnter("awards", role) ? HONOR_LISTS : [])].map((entry) => ({
           key: entry.key,
           label: entry.label,
-          icon: <entry.icon className="icon" aria-hidden />,
+          icon: <entry.icon className="icon" />,
           onChoose: () => ask(entry),
         }))}
       />

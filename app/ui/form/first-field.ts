@@ -26,8 +26,7 @@ export function focusFirstWrong(form: HTMLElement | null): boolean {
 
 /** The first field of a screen's form has the focus once it has come; who has begun to type before goes on there. */
 export function useFirstFocus(form: RefObject<HTMLElement | null>, isWanted = true): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen has come
   useEffect(() => {
     if (isWanted && !form.current?.contains(document.activeElement)) focusFirstField(form.current);
-  }, []);
+  }, [form, isWanted]);
 }

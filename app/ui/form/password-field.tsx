@@ -22,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon className="icon" aria-hidden />
+          <Icon className="icon" />
         </button>
       }
     />

@@ -5,7 +5,7 @@ export function PreviewButton({ isShown, onToggle }: { isShown: boolean; onToggl
   const Icon = isShown ? EyeOff : Eye;
   return (
     <button type="button" className="btn btn-ghost max-sm:btn-square" onClick={onToggle}>
-      <Icon className="icon" aria-hidden />
+      <Icon className="icon" />
       <span className="max-sm:sr-only">{isShown ? "Hide Preview" : "Show Preview"}</span>
     </button>
   );

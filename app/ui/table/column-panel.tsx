@@ -96,7 +96,7 @@ function MoveButton(props: { label: string; isOff: boolean; icon: Icon; onClick:
       disabled={props.isOff}
       onClick={props.onClick}
     >
-      <props.icon className="icon size-3.5" aria-hidden />
+      <props.icon className="icon size-3.5" />
     </button>
   );
 }

@@ -9,8 +9,8 @@ export interface RowKeys {
 }
 
 /**
- * Keys of the rows: arrows, Home and End move, Space chooses (with Shift from the row before), Enter opens, M shows the actions, other letters and figures go
- * to the row that begins with them. Inside a row's own controls they keep their meaning.
+ * Keys of the rows: arrows, Home and End move, Space chooses, with Shift all from the row chosen last, Enter opens, M shows
+ * the actions, other letters and figures go to the row that begins with them. Inside a row's own controls they keep their meaning.
  */
 export function handleRowKeys(event: KeyboardEvent<HTMLTableSectionElement>, keys: RowKeys): void {
   const target = event.target as HTMLElement;

@@ -259,7 +259,6 @@ export function namesOf(list: AnyList, rows: readonly object[]): string[] {
   );
 }
 
-/** The default order of a tab. */
 /** The formats of a list's file, as menus name them. */
 export const FILE_FORMATS = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" } as const;
 
@@ -287,6 +286,7 @@ interface ListFileCall {
   isOfAll?: true;
 }
 
+/** The default order of a tab. */
 export const defaultSort = (list: AnyList, tab: string | null): string =>
   (list.tabSorts as Record<string, string> | undefined)?.[tab ?? ""] ?? list.sorts[0] ?? "";
 

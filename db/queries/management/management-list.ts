@@ -106,6 +106,14 @@ const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student
 const SECTIONS_IN_ORDER = sql`school_year indexed by school_year_by_start cross join grade_level
   cross join section on section.school_year_id = school_year.id and section.grade_level_id = grade_level.id`;
 
+/** The newest school year first, in it as a school counts (S-45). */
+const BY_SECTION = [
+  "school_year.start_date desc",
+  "school_year.id desc",
+  "grade_level.ordinal",
+  "section.name collate nocase",
+];
+
 const SOURCES: Sources = {
   "school-years": (today) => ({
     key: sql`school_year.id`,
@@ -267,13 +275,7 @@ const SOURCES: Sources = {
     walked: sql`${SECTIONS_IN_ORDER} left join staff on staff.id = section.adviser_id`,
     record: "section",
     orders: {
-      id: [
-        "school_year.start_date desc",
-        "school_year.id desc",
-        "grade_level.ordinal",
-        "section.name collate nocase",
-        "section.id",
-      ],
+      id: [...BY_SECTION, "section.id"],
       name: ["section.name collate nocase", "section.id"],
       gradeLevel: ["grade_level.ordinal", "section.name collate nocase", "section.id"],
       schoolYear: [
@@ -320,14 +322,7 @@ const SOURCES: Sources = {
       cross join subject on subject.id = school_class.subject_id`,
     record: "school_class",
     orders: {
-      id: [
-        "school_year.start_date desc",
-        "school_year.id desc",
-        "grade_level.ordinal",
-        "section.name collate nocase",
-        "subject.name collate nocase",
-        "school_class.id",
-      ],
+      id: [...BY_SECTION, "subject.name collate nocase", "school_class.id"],
       subject: [
         "subject.name collate nocase",
         "grade_level.ordinal",

@@ -23,7 +23,8 @@ const SIDES = 40 + 36 + 44 + SORT_ARROW;
 /**
  * The room each column of a page needs, reckoned from its texts, so that the server's page already has the columns that fit
  * (S-34). Essential columns stay. Of the others those that are empty on the whole page give way first, then those
- * the definition names, then the rest from the last. Those that make a sum go as one, but for the empty ones. `widths`: those a person has set.
+ * the definition names, then the rest from the last. Columns that make a sum give way together, the empty ones of them alone.
+ * `widths`: those a person has set.
  */
 export function roomForColumns<Row>(
   columns: readonly ColumnDefinition<Row>[],
@@ -95,7 +96,7 @@ function widthOf<Row>(
   return most.padding + Math.max(content + (isBadge ? BADGE : 0), heading, pin === "last" ? most.last : 0);
 }
 
-/** The wider of the lines is as narrow as it can be: [one line], or two where the heading is longer than a short word or two. */
+/** A heading of up to 68 pixels as one line; a longer one as two, parted at the space where the wider line is narrowest. */
 export function headingLines(label: string): readonly string[] {
   const words = label.split(" ");
   if (textWidth(label) <= ONE_LINE || words.length === 1) return [label];
