@@ -103,6 +103,14 @@ const COLUMNS: readonly PlainColumn<Statement["rows"][number]>[] = [
   { head: "Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
 ];
 
+/** The last cells of a row that is no transaction: debit, credit and balance, under the columns' own headings. */
+const Amounts = ({ of }: { of: readonly number[] }) =>
+  COLUMNS.slice(-of.length).map(({ head }, place) => (
+    <td key={head} data-align="right" data-label={head}>
+      {formatPesos(of[place] ?? 0)}
+    </td>
+  ));
+
 /** The rows of a statement with the balance after each; numbers lead to their documents. */
 function StatementTable({ statement }: { statement: Statement }) {
   const { totals } = statement;
@@ -118,15 +126,7 @@ function StatementTable({ statement }: { statement: Statement }) {
         <tr>
           <td>{formatDay(statement.range.from)}</td>
           <td colSpan={4}>{FORWARDED}</td>
-          <td data-align="right" data-label="Debit">
-            {formatPesos(0)}
-          </td>
-          <td data-align="right" data-label="Credit">
-            {formatPesos(0)}
-          </td>
-          <td data-align="right" data-label="Balance">
-            {formatPesos(statement.openingBalance)}
-          </td>
+          <Amounts of={[0, 0, statement.openingBalance]} />
         </tr>
       }
       foot={
@@ -134,15 +134,7 @@ function StatementTable({ statement }: { statement: Statement }) {
           <th scope="row" colSpan={5}>
             Total and ending balance
           </th>
-          <td data-align="right" data-label="Debit">
-            {formatPesos(totals.debit)}
-          </td>
-          <td data-align="right" data-label="Credit">
-            {formatPesos(totals.credit)}
-          </td>
-          <td data-align="right" data-label="Balance">
-            {formatPesos(totals.endingBalance)}
-          </td>
+          <Amounts of={[totals.debit, totals.credit, totals.endingBalance]} />
         </tr>
       }
     />
