@@ -6,6 +6,7 @@ import { Consumer } from "#tests/queues/consumer.ts";
 import { pdfText } from "#tests/queues/pdf-text.ts";
 import { Caller } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { noisyPngOf } from "#tests/support/pictures.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
 import { School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
@@ -119,6 +120,16 @@ describe("the link in an invoice's email", () => {
     expect(school.lines.join("\n")).not.toContain(token);
   });
 
+  test("leaves out a logo that is too large for a telephone", async () => {
+    const { uuid } = await invoiceOf("unpaid");
+    const logoAfter = async (size: number) => {
+      const kept = await finance.upload("/billing/settings/logo", "logo.png", noisyPngOf(size));
+      expect(kept.status).toBe(200);
+      return (await open(await tokenFor(uuid))).body.data.school_logo;
+    };
+    expect(await logoAfter(200)).toMatch(/^data:image\/png/);
+    expect(await logoAfter(400)).toBeNull();
+  });
   test("of a paid invoice says so, with nothing to pay; of a cancelled one nothing but that", async () => {
     const paid = await open(await tokenFor((await invoiceOf("paid")).uuid));
     expect(paid.body.data).toMatchObject({ invoice_status: "PAID", remaining_balance: 0 });

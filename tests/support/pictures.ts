@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { pngFile } from "#db/seed/school/png.ts";
 
 interface PngOptions {
@@ -12,6 +13,13 @@ export function pngOf(width: number, height: number, options: PngOptions = {}): 
   const { dataHeight = height, ...head } = options;
   return new Uint8Array(pngFile({ width, height, ...head }, Buffer.alloc(dataHeight * (width + 1))));
 }
+
+/** A square PNG of grey noise, which does not compress: about as many bytes as it has pixels. */
+export const noisyPngOf = (size: number): Uint8Array<ArrayBuffer> => {
+  const rows = randomBytes(size * (size + 1));
+  for (let row = 0; row < size; row++) rows[row * (size + 1)] = 0;
+  return new Uint8Array(pngFile({ width: size, height: size }, rows));
+};
 
 /** The least JPEG a reader measures: its head, and the frame that tells its size. */
 export const jpegOf = (width: number, height: number): Uint8Array<ArrayBuffer> =>

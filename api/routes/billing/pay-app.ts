@@ -30,10 +30,12 @@ async function opened(c: ApiContext, token: string) {
   return { found, rows };
 }
 
-/** The picture in the answer itself: an address of it would be a public call. */
+/** Of a larger one the name stands alone: the page is for telephones, and its text has the picture twice. */
+const INLINE_LOGO_BYTES_MAX = 100_000;
+/** The picture in the answer itself: an address of it would be a public call. Null: there is none, or it is too large. */
 async function logoOf(c: ApiContext, sha256: string | null): Promise<string | null> {
   const object = sha256 && (await intactObject(c.env.FILES, pictureKey(sha256), sha256));
-  if (!object) return null;
+  if (!object || object.size > INLINE_LOGO_BYTES_MAX) return null;
   const bytes = Buffer.from(await object.arrayBuffer());
   return `data:${object.httpMetadata?.contentType ?? "image/png"};base64,${bytes.toString("base64")}`;
 }
