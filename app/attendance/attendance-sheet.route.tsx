@@ -304,7 +304,7 @@ const StudentRow = memo(function StudentRow(props: {
     <tr>
       <th scope="row">
         {of.name}
-        <span className="num ml-2 text-muted">{of.studentId}</span>
+        <span className="num text-muted sm:ml-2">{of.studentId}</span>
       </th>
       {sheet.columns.map(({ term, kind, isLocked }, column) => {
         const text = texts[column] ?? "";
