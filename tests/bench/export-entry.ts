@@ -1,4 +1,5 @@
 /** What tests/bench/export-bench.ts bundles and runs in a process of its own: the consumer's whole job for one document. */
+import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
 import { openJob } from "#queues/job.ts";
 import { renderDocument } from "#queues/jobs/render-document.ts";
 
@@ -18,6 +19,8 @@ const env = {
   DATABASE_URL: url,
   DATABASE_AUTH_TOKEN: authToken,
   FILES: {
+    // The school's logo, which heads each page.
+    get: async () => new Response(new Uint8Array(DEMO_LOGO.bytes)),
     put: async (_key: string, body: Uint8Array) => {
       look();
       bytes = body.byteLength;

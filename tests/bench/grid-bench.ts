@@ -101,8 +101,13 @@ async function serve(): Promise<Server> {
     minify: true,
     format: "esm",
     jsx: "automatic",
+    loader: { ".svg": "file" },
+    outdir: "/",
+    assetNames: "[name]",
     define: { "process.env.NODE_ENV": '"production"' },
   });
+  const builtAs = (ending: string): string =>
+    script.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
   const styles = readdirSync(STYLES).find((name) => /^app-.*\.css$/.test(name));
   if (!styles) throw new Error("The console is not built: npm run build");
   const answers: Record<string, { type: string; body: string }> = {
@@ -113,7 +118,8 @@ async function serve(): Promise<Server> {
       ),
     },
     "/bare": { type: "text/html", body: pageOf('<input aria-label="Bare">') },
-    "/page.js": { type: "text/javascript", body: script.outputFiles[0]?.text ?? "" },
+    "/page.js": { type: "text/javascript", body: builtAs(".js") },
+    "/icons.svg": { type: "image/svg+xml", body: builtAs(".svg") },
     "/app.css": { type: "text/css", body: readFileSync(join(STYLES, styles), "utf8") },
   };
   const server = createServer((request, response) => {
