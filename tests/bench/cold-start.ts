@@ -38,7 +38,7 @@ const WORKERS: readonly ColdWorker[] = [
     toml: "app/wrangler.toml",
     folder: "build/console/server",
     main: "index.js",
-    ask: `status = (await worker.fetch(new Request("http://console/login"), env, context)).status;`,
+    ask: `status = (await worker.fetch(new Request("http://console/forgot-password"), env, context)).status;`,
   },
 ];
 /** The API is asked without a database, and says so. */
