@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client";
 import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
 import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
-import { type SchoolDay, schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
+import { type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { keepEveryReceipt } from "#db/queries/billing/payments/receipt-revision.ts";
 import { inStatement, json, type Statement, sql, statement } from "#db/statement.ts";
 import { SeedBilling } from "./billing.ts";
@@ -81,16 +81,15 @@ const ONE_TRANSACTION = Number.POSITIVE_INFINITY;
 const ROWS_PER_TRANSACTION = 100_000;
 
 /**
- * Seeds the demo school into a migrated, empty database: deterministic but for `today` (default: today in
- * Manila). All of it is written in one batch, so an interrupted start finds nothing or everything.
+ * Seeds the demo school into a migrated, empty database: deterministic but for `today`. All of it is written in one batch, so an interrupted start finds nothing or everything.
  */
 export async function seedDemo(
   client: Client,
-  options: { today?: SchoolDay; password?: string } = {},
+  { today, password }: { today: SchoolDay; password?: string },
 ): Promise<void> {
-  await seedSchool(client, SEED_SIZES.demo, options.today ?? schoolDayAt(Date.now()), {
+  await seedSchool(client, SEED_SIZES.demo, today, {
     rowsPerTransaction: ONE_TRANSACTION,
-    ...(options.password && { password: options.password }),
+    ...(password && { password }),
   });
 }
 

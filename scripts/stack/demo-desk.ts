@@ -11,6 +11,8 @@ import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 export interface Desk {
   db: Database;
   origin: string;
+  /** The moment the demo school is made. */
+  epochMs: number;
 }
 
 const accountOf = (role: RoleCode): Statement<{ id: number; uuid: string }> =>
@@ -19,7 +21,7 @@ const accountOf = (role: RoleCode): Statement<{ id: number; uuid: string }> =>
 
 /** Runs a command as the first person of a role at a moment; what it asks of a queue is done by the next sweep. */
 export async function perform<S extends readonly Statement<unknown>[]>(
-  { db }: Desk,
+  { db }: Pick<Desk, "db">,
   epochMs: number,
   command: Command<S>,
   role: RoleCode = "RA",
@@ -59,7 +61,7 @@ export interface DayOfDesk {
 }
 
 /** What is done and asked at a desk at one moment. */
-export const dayOf = (desk: Desk, epochMs: number): DayOfDesk => ({
+export const dayOf = (desk: Pick<Desk, "db">, epochMs: number): DayOfDesk => ({
   do: (command, role) => perform(desk, epochMs, command, role),
   first: async (query) =>
     (await read(desk.db, [statement<Record<string, string>>(query)] as const))[0][0] ?? {},

@@ -16,13 +16,14 @@ import { addDemoTrail } from "./demo-trail.ts";
  * own: last year's report cards published, some corrected and one withdrawn, certificates issued of which one is no longer
  * met; this year's first term published but for one section, and changed since on two cards.
  */
-export async function addDemoHistory(db: Database, origin: string): Promise<void> {
+export async function addDemoHistory(db: Database, origin: string, epochMs: number): Promise<void> {
   const [sections, [lastAward]] = await read(db, [releasedSections(), latestYearOfAwards()] as const);
   if (!lastAward) throw new Error("The demo school has no awards.");
-  const desk = { db, origin };
+  const desk = { db, origin, epochMs };
   const lastSection = sections.at(-1);
   for (const section of sections)
-    if (section !== lastSection) await publishSection(desk, section, "", officeMs(section.end_date, 14));
+    if (section !== lastSection)
+      await publishSection(desk, section, "", officeMs(desk, section.end_date, 14));
   await issueCertificates(desk, lastAward.school_year_id);
   await correctLastYear(
     desk,
@@ -58,8 +59,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OFFICE_OPENS_HOUR = 9;
 /** So many days after a day, at the hour the office opens; never later than now. */
-const officeMs = (day: string, daysLater: number): number =>
-  Math.min(Date.parse(startOfDay(day)) + daysLater * DAY_MS + OFFICE_OPENS_HOUR * HOUR_MS, Date.now());
+const officeMs = ({ epochMs }: Desk, day: string, daysLater: number): number =>
+  Math.min(Date.parse(startOfDay(day)) + daysLater * DAY_MS + OFFICE_OPENS_HOUR * HOUR_MS, epochMs);
 
 const namesOf = (cards: readonly NamedCard[], termUuid: string) =>
   cards.map(({ student_no }) => ({ studentNo: student_no, term: { uuid: termUuid } }));
@@ -96,7 +97,7 @@ async function issueCertificates(desk: Desk, yearId: number): Promise<void> {
   ] as const);
   const [first] = awards;
   if (!first) return;
-  const printedMs = officeMs(first.end_date, 20);
+  const printedMs = officeMs(desk, first.end_date, 20);
   await perform(
     desk,
     printedMs,
@@ -113,9 +114,8 @@ async function issueCertificates(desk: Desk, yearId: number): Promise<void> {
 }
 
 async function correctGrade(desk: Desk, studentNo: string, classUuid: string, reason: string): Promise<void> {
-  const epochMs = Date.now();
   const asked = { studentNo, of: { classUuid }, value: 76_0000, reason, version: null };
-  await perform(desk, epochMs, overrideFinalGrade(classUuid, asked, schoolDayAt(epochMs)));
+  await perform(desk, desk.epochMs, overrideFinalGrade(classUuid, asked, schoolDayAt(desk.epochMs)));
   await computeAllFigures(desk.db);
 }
 
@@ -135,7 +135,7 @@ async function correctLastYear(desk: Desk, sections: readonly TermOfSection[]): 
     if (!one) continue;
     const reason = "The final examination was marked again.";
     await correctGrade(desk, one.student_no, one.class_uuid, reason);
-    await publishSection(desk, section, reason, Date.now());
+    await publishSection(desk, section, reason, desk.epochMs);
   }
   const [section] = sections;
   if (!section) return;
@@ -145,7 +145,7 @@ async function correctLastYear(desk: Desk, sections: readonly TermOfSection[]): 
     schoolYear: null,
     reason: "It was published before the adviser had confirmed the days absent.",
   };
-  await perform(desk, Date.now(), withdrawReportCards(asked, schoolDayAt(Date.now())));
+  await perform(desk, desk.epochMs, withdrawReportCards(asked, schoolDayAt(desk.epochMs)));
 }
 
 /** The days absent of two students are corrected after their cards were published: these say Changed. */
@@ -160,6 +160,6 @@ async function changeThisYear(desk: Desk, sections: readonly TermOfSection[]): P
     uuid,
     edit: { daysAbsent: 3_0000, daysTardy: 1_0000, version: null },
   }));
-  await perform(desk, Date.now(), editAttendance(edits));
+  await perform(desk, desk.epochMs, editAttendance(edits));
   await computeAllFigures(desk.db);
 }

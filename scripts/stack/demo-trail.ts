@@ -47,15 +47,14 @@ import { moveGradebooks, workOnActivity } from "./demo-gradebooks.ts";
  * computed by the scheduled job of the first minute.
  */
 export async function addDemoTrail(desk: Desk): Promise<void> {
-  const at = Date.now();
-  const today = schoolDayAt(at);
+  const today = schoolDayAt(desk.epochMs);
   const [[term]] = await read(desk.db, [runningTerm(today)] as const);
   // Between two school years there is no such day.
   if (!term) return;
   const day: Day = {
     ...term,
     today,
-    ...dayOf(desk, at),
+    ...dayOf(desk, desk.epochMs),
   };
   await takeInTransferee(day);
   await decideYearsEnd(day, desk.origin);
@@ -65,9 +64,9 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await keepOffice(day);
   await addDemoBilling(day);
   await giveCredits(day, desk);
-  await makePromises(desk, at);
+  await makePromises(desk);
   await chargeLatePayments(day);
-  await remindGuardians(desk, at);
+  await remindGuardians(desk);
   await mailGuardians(day);
   await viewRecords(day);
   await day.do(askVerification());

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { databaseOver } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed/demo.ts";
@@ -166,9 +167,10 @@ async function prepare(
     const people = await client.execute("select 1 from user_account limit 1");
     const isSeeded = options.seed !== false && people.rows.length === 0;
     if (isSeeded) {
-      await seedDemo(client, options.today ? { today: options.today } : {});
+      const epochMs = Date.now();
+      await seedDemo(client, { today: options.today ?? schoolDayAt(epochMs) });
       await computeAllFigures(databaseOver(client));
-      if (options.history) await addDemoHistory(databaseOver(client), originOf(options));
+      if (options.history) await addDemoHistory(databaseOver(client), originOf(options), epochMs);
     }
     const slips = await client.execute({
       sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",

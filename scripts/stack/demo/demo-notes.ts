@@ -28,7 +28,8 @@ const openInvoices = (before: string): Statement<OpenInvoice> =>
     group by student_id having count(*) = 1 order by student_id desc limit ${NOTES}`);
 
 /** Three promissory notes of forty days ago: one is kept, one stands, and of one a date has passed. */
-export async function makePromises(desk: Desk, epochMs: number): Promise<void> {
+export async function makePromises(desk: Desk): Promise<void> {
+  const { epochMs } = desk;
   const madeMs = epochMs - MADE_DAYS_AGO * DAY_MS;
   const made = schoolDayAt(madeMs);
   const [invoices] = await read(desk.db, [openInvoices(new Date(madeMs).toISOString())] as const);

@@ -27,7 +27,8 @@ const notTold = (): Statement<{ uuid: string }> =>
     group by guardian.id order by guardian.id desc limit ${BY_HAND}`);
 
 /** Reminders are on since two days: yesterday's went out, one customer wants none, and finance has reminded some by hand. */
-export async function remindGuardians(desk: Desk, epochMs: number): Promise<void> {
+export async function remindGuardians(desk: Desk): Promise<void> {
+  const { epochMs } = desk;
   const day = addDays(schoolDayAt(epochMs), -1);
   const morningMs = Date.parse(startOfDay(day)) + HOUR * 3_600_000;
   await perform(

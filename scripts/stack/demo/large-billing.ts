@@ -25,7 +25,7 @@ export async function addLargeBilling(
   db: Database,
   { invoices, today }: { invoices: number; today: SchoolDay },
 ): Promise<void> {
-  const at = dayOf({ db, origin: "" }, Date.parse(startOfDay(today)) + OFFICE_HOURS_MS);
+  const at = dayOf({ db }, Date.parse(startOfDay(today)) + OFFICE_HOURS_MS);
   await giveMemos(db, at, Math.ceil(invoices / INVOICES_PER_MEMO), today);
   await payRefunds(db, at);
   await startSchedules(db, at, Math.ceil(invoices / INVOICES_PER_SCHEDULE), today);
