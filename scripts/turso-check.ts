@@ -3,8 +3,8 @@ import { isGuardFailure } from "#db/commit.ts";
 import { endWith } from "./verify/open-database.ts";
 
 /**
- * npm run turso:check -- <url>  (token in DATABASE_AUTH_TOKEN): whether a server can do what the schema and
- * db/commit.ts rely on. Works in tables of its own, named talaan_check_…, and removes them again.
+ * npm run turso:check -- <url>  (token in DATABASE_AUTH_TOKEN): whether a server can do what the schema,
+ * db/commit.ts and the hardest statements of the product rely on. Works in tables of its own, named talaan_check_…, and removes them again.
  */
 interface Requirement {
   name: string;
@@ -123,6 +123,60 @@ const REQUIREMENTS: Requirement[] = [
         isGuardFailure(failure) &&
         (await answers(client, `select amount from ${PREFIX}_parent where id = 2`, 500))
       );
+    },
+  },
+  {
+    name: "an aggregate keeps the order of its subquery",
+    why: "the roles of a session, items of a record",
+    holds: (client) =>
+      answers(
+        client,
+        `select json_group_array(json(item)) from (select json_array(id, amount) as item from ${PREFIX}_parent order by amount desc, id)`,
+        "[[3,700],[2,500],[1,0]]",
+      ),
+  },
+  {
+    name: "subqueries that read the row around them, two levels deep",
+    why: "lists within a row",
+    holds: (client) =>
+      answers(
+        client,
+        `select (select group_concat(item, ',') from (select child.id as item from ${PREFIX}_parent child
+           where child.amount >= around.amount order by child.amount desc)) from ${PREFIX}_parent around where around.id = 2`,
+        "3,2",
+      ),
+  },
+  {
+    name: "row values, NOT MATERIALIZED, CROSS JOIN and window frames",
+    why: "pages by key, running balances",
+    holds: (client) =>
+      answers(
+        client,
+        `with rows as not materialized (select id, amount from ${PREFIX}_parent)
+         select sum(amount) over (order by id rows unbounded preceding) from rows cross join (select 1 as one)
+         where (id, amount) >= (1, 0) and (id, amount) is not (1, 1) order by id desc limit 1`,
+        1_200,
+      ),
+  },
+  {
+    name: "UPSERT from a SELECT, with its WHERE",
+    why: "summaries and idempotent inserts",
+    holds: (client) =>
+      answers(
+        client,
+        `insert into ${PREFIX}_sum (settled, total) select settled, 1 from ${PREFIX}_parent where id = 1
+         on conflict (settled) do update set total = ${PREFIX}_sum.total + excluded.total where excluded.total > 0 returning total`,
+        1,
+      ),
+  },
+  {
+    name: "UPDATE … FROM and IS DISTINCT FROM",
+    why: "bulk changes",
+    holds: async (client) => {
+      await client.execute(`update ${PREFIX}_parent set version = given.version
+        from (select 3 as id, 9 as version) as given where given.id = ${PREFIX}_parent.id
+          and ${PREFIX}_parent.version is distinct from given.version`);
+      return answers(client, `select version from ${PREFIX}_parent where id = 3`, 9);
     },
   },
   {

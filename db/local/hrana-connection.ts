@@ -10,6 +10,7 @@ import {
   ProtocolError,
 } from "./hrana-types.ts";
 import { argumentsOf, errorBody, toHrana } from "./hrana-values.ts";
+import type { LibsqlGrammar } from "./libsql-grammar.ts";
 
 /** What this file needs of an embedded database and its statements; the published types know no positional rows. */
 export interface EmbeddedDatabase {
@@ -60,6 +61,7 @@ export function openEmbedded(path: string, role: "writer" | "reader"): EmbeddedD
  */
 export class HranaConnection {
   private readonly database: EmbeddedDatabase;
+  private readonly grammar: LibsqlGrammar | null;
   private readonly counters: Record<"last" | "total", EmbeddedStatement> | null;
   /** The stream began a transaction and has not committed it. */
   private isBegun = false;
@@ -68,8 +70,10 @@ export class HranaConnection {
   /** By SQL text, the least lately used first: preparing takes longer than most statements run. */
   private readonly prepared = new Map<string, EmbeddedStatement>();
 
-  constructor(database: EmbeddedDatabase, role: "writer" | "reader") {
+  /** `grammar`: refuses what libSQL's server refuses; null where the statements were checked elsewhere. */
+  constructor(database: EmbeddedDatabase, role: "writer" | "reader", grammar: LibsqlGrammar | null) {
     this.database = database;
+    this.grammar = grammar;
     this.counters =
       role === "reader"
         ? null
@@ -103,6 +107,7 @@ export class HranaConnection {
 
   close(): void {
     this.database.close();
+    this.grammar?.close();
   }
 
   /**
@@ -133,10 +138,12 @@ export class HranaConnection {
     const { type } = request;
     switch (type) {
       case "execute":
+        this.grammar?.check(textOf(request.stmt ?? {}, texts));
         return { type, result: this.execute(request.stmt ?? {}, texts) };
       case "batch":
         return { type, result: this.batch(request.batch ?? { steps: [] }, texts) };
       case "sequence":
+        this.grammar?.check(textOf(request, texts));
         this.database.exec(textOf(request, texts));
         return { type };
       case "store_sql":
@@ -196,6 +203,8 @@ export class HranaConnection {
   }
 
   private batch({ steps }: HranaBatch, texts: Map<number, string>): object {
+    // As on libSQL's server, a text that does not parse refuses the whole batch before its first step.
+    for (const { stmt } of steps) this.grammar?.check(textOf(stmt, texts));
     const step_results: (HranaResult | null)[] = [];
     const step_errors: (HranaErrorBody | null)[] = [];
     const holds = (condition: HranaCondition): boolean => {

@@ -3,10 +3,16 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
+import { LibsqlGrammar } from "./libsql-grammar.ts";
 
 /** A thread with one connection: takes [id, body, is its stream kept], answers [id, status, text]. Native calls block the thread, never the server. */
-const { path, role } = workerData as { path: string; role: "writer" | "reader" };
+const { path, role, parserUrl } = workerData as ThreadData;
 
+export interface ThreadData {
+  path: string;
+  role: "writer" | "reader";
+  parserUrl: string;
+}
 type Request = [id: number, body: string, isKept: boolean];
 type Answer = [id: number, status: number, text: string];
 
@@ -14,7 +20,7 @@ type Answer = [id: number, status: number, text: string];
 const CALLS_PER_SYNC_MAX = 64;
 
 try {
-  const connection = new HranaConnection(openEmbedded(path, role), role);
+  const connection = new HranaConnection(openEmbedded(path, role), role, new LibsqlGrammar(parserUrl));
   const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
   parentPort?.on("message", (first: Request) => {
     const answers = [first, ...waiting()].map(

@@ -1,4 +1,5 @@
 import { type HranaErrorBody, type HranaStatement, type HranaValue, ProtocolError } from "./hrana-types.ts";
+import { SqlParseError } from "./libsql-grammar.ts";
 
 /** Between Hrana's JSON values and what the embedded database takes and gives. */
 function fromHrana(value: HranaValue): null | bigint | number | string | Buffer {
@@ -53,6 +54,7 @@ export function argumentsOf({ args = [], named_args = [] }: HranaStatement, sql:
 
 /** A thrown error as Hrana answers it: SQLite's own code where there is one. */
 export function errorBody(error: unknown): HranaErrorBody {
+  if (error instanceof SqlParseError) return error.body;
   if (!(error instanceof Error)) return { message: String(error), code: "INTERNAL_ERROR" };
   const code = (error as { code?: unknown }).code;
   const isSqlite = error.name === "SqliteError" || (typeof code === "string" && code.startsWith("SQLITE"));

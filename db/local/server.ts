@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { listenForParser } from "./libsql-grammar.ts";
 import { Streams } from "./streams.ts";
 import { DatabaseThread } from "./thread-pool.ts";
 
@@ -26,18 +27,20 @@ const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const READ_BATCH = '"sql":"BEGIN TRANSACTION READONLY"';
 
 export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
-  const writer = new DatabaseThread(options.path, "writer");
+  const parser = await listenForParser();
+  const connection = { path: options.path, parserUrl: parser.url };
+  const writer = new DatabaseThread({ ...connection, role: "writer" });
   await writer.opened;
   const readers = Array.from(
     { length: options.readers ?? 2 },
-    () => new DatabaseThread(options.path, "reader"),
+    () => new DatabaseThread({ ...connection, role: "reader" }),
   );
   await Promise.all(readers.map((reader) => reader.opened));
   const threadFor = (body: string): DatabaseThread =>
     body.includes(READ_BATCH)
       ? readers.reduce((least, reader) => (reader.load < least.load ? reader : least))
       : writer;
-  const streams = new Streams(options.path);
+  const streams = new Streams(connection);
   const wanted = Buffer.from(`Bearer ${options.authToken}`);
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
@@ -69,6 +72,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       await new Promise((resolve) => server.close(resolve));
       await streams.close();
       await Promise.all([writer, ...readers].map((thread) => thread.close()));
+      parser.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ThreadData } from "./hrana-thread.ts";
 import { DatabaseThread, type ThreadAnswer } from "./thread-pool.ts";
 
 /** What an HTTP call of Hrana begins with where it goes on with a stream, and ends with where it closes it. */
@@ -20,11 +21,11 @@ interface Stream {
  * not see what it has not committed, and is found by its baton. Talaan sends single batches and opens none.
  */
 export class Streams {
-  private readonly path: string;
+  private readonly connection: Omit<ThreadData, "role">;
   private readonly byBaton = new Map<string, Stream>();
 
-  constructor(path: string) {
-    this.path = path;
+  constructor(connection: Omit<ThreadData, "role">) {
+    this.connection = connection;
   }
 
   /** Answers a call of a stream that is kept or goes on; null: it opens and closes its stream by itself. */
@@ -54,7 +55,7 @@ export class Streams {
 
   private async open(): Promise<Stream | undefined> {
     if (this.byBaton.size >= STREAMS_MAX) return undefined;
-    const thread = new DatabaseThread(this.path, "writer");
+    const thread = new DatabaseThread({ ...this.connection, role: "writer" });
     await thread.opened;
     return { thread, timer: undefined };
   }

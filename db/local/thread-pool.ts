@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { ThreadData } from "./hrana-thread.ts";
 
 export type ThreadAnswer = [status: number, text: string];
 
@@ -10,8 +11,8 @@ export class DatabaseThread {
   /** Settles when the connection is open; rejects when the database cannot be opened. */
   readonly opened: Promise<void>;
 
-  constructor(path: string, role: "writer" | "reader") {
-    this.worker = new Worker(new URL("./hrana-thread.ts", import.meta.url), { workerData: { path, role } });
+  constructor(workerData: ThreadData) {
+    this.worker = new Worker(new URL("./hrana-thread.ts", import.meta.url), { workerData });
     this.opened = new Promise((resolve, reject) => {
       this.waiting.set(0, ([status, text]) => (status === 200 ? resolve() : reject(new Error(text))));
       this.worker.once("error", reject);

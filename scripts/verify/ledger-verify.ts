@@ -29,7 +29,9 @@ async function verify(): Promise<boolean> {
   for (const finding of findings) console.log(`     ${finding}`);
   const [shared] = await read(db, [sharedIdentifiers()] as const);
   for (const { kind, identifier, records_json } of shared)
-    console.log(`note ${kind} ${identifier} is on ${(JSON.parse(records_json) as string[]).join(", ")}`);
+    console.log(
+      `note ${kind} ${identifier} is on ${(JSON.parse(records_json) as string[]).toSorted().join(", ")}`,
+    );
   console.log(
     `${passed ? "The books hold" : "The books do NOT hold"} (${((Date.now() - started) / 1000).toFixed(1)} s).`,
   );

@@ -17,7 +17,7 @@ export interface Spent extends Counters {
 export async function startCountingServer(path: string): Promise<CountingServer> {
   const counters: Counters = { rowsRead: 0, rowsWritten: 0 };
   let roundTrips = 0;
-  const connection = new HranaConnection(openCountingDatabase(path, counters), "writer");
+  const connection = new HranaConnection(openCountingDatabase(path, counters), "writer", null);
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request);
     const answer = text === "" ? {} : connection.pipeline(JSON.parse(text));

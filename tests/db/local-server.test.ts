@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Client, createClient } from "@libsql/client/http";
 import Database from "libsql";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startDatabaseServer } from "#db/local/server.ts";
 
 /** The local database server meets a file that is not as it should be. */
@@ -46,4 +47,57 @@ test("it goes on serving when a caller goes away in the middle of its request", 
   await once(caller, "close");
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   await server.close();
+});
+
+describe("it refuses what the grammar of libSQL's server refuses", () => {
+  let client: Client;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    const server = await serve(join(folder, "talaan.db"));
+    client = createClient({ url: server.url, authToken: "local", intMode: "number" });
+    await client.execute(
+      "create table item (id integer primary key, name text not null, place integer not null) strict",
+    );
+    await client.execute("create index item_by_name on item (name, place)");
+    await client.execute("insert into item (name, place) values ('a', 3), ('b', 1), ('c', 2)");
+    close = async () => {
+      client.close();
+      await server.close();
+    };
+  });
+  afterEach(() => close());
+
+  const REFUSED = {
+    "ORDER BY inside group_concat": "select group_concat(name, ',' order by place) from item",
+    "ORDER BY inside json_group_array": "select json_group_array(name order by place) from item",
+    "HAVING without GROUP BY": "select count(*) from item having count(*) > 0",
+    VACUUM: "vacuum",
+    ANALYZE: "analyze",
+    "a temporary table": "create temp table other (id integer)",
+    "a pragma with a value": "pragma cache_size = 5",
+  };
+  test.each(Object.entries(REFUSED))("%s", async (_, text) => {
+    await expect(client.execute(text)).rejects.toMatchObject({ code: "SQL_PARSE_ERROR" });
+  });
+
+  test("and nothing of a batch with such a text is done, whatever its place", async () => {
+    const batch = client.batch(["delete from item", REFUSED["HAVING without GROUP BY"]], "write");
+    await expect(batch).rejects.toMatchObject({ code: "SQL_PARSE_ERROR" });
+    expect((await client.execute("select count(*) as n from item")).rows[0]?.n).toBe(3);
+  });
+
+  test("a text that it accepts is done as often as it is sent", async () => {
+    for (const n of [4, 5])
+      expect(
+        (await client.execute("insert into item (name, place) values ('d', 4) returning id")).rows[0]?.id,
+      ).toBe(n);
+  });
+
+  test("the order of a subquery is that of the aggregate over it, also beside an index of another order", async () => {
+    const ordered = "from (select name as item from item indexed by item_by_name order by place)";
+    const { rows } = await client.execute(
+      `select (select group_concat(item, ',') ${ordered}) as text, (select json_group_array(item) ${ordered}) as array`,
+    );
+    expect(rows[0]).toMatchObject({ text: "b,c,a", array: '["b","c","a"]' });
+  });
 });

@@ -146,8 +146,9 @@ export interface SheetHeadRow {
 }
 export const sheetHead = (userId: number, sectionUuid: string, today: SchoolDay): Statement<SheetHeadRow> =>
   statement(sql`select section.uuid, section.name, grade_level.name as gradeLevel, school_year.name as schoolYear,
-      (select json_group_array(json_object('term', ordinal, 'beginsOn', iif(start_date > ${today}, start_date, null))
-          order by ordinal) from term where term.school_year_id = school_year.id) as terms_json
+      (select json_group_array(json(item))
+        from (select json_object('term', ordinal, 'beginsOn', iif(start_date > ${today}, start_date, null)) as item
+        from term where term.school_year_id = school_year.id order by ordinal)) as terms_json
     from section join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id
     where section.uuid = ${sectionUuid} and ${isOwnSection(sql`section`)} and ${isVisible(userId, sql`section.id`)}`);
@@ -278,5 +279,6 @@ export const deleteAttendance = (records: readonly AttendanceVersion[]): Stateme
 
 /** The ids of what was changed, as the answer's data. */
 export const changedAttendance = (uuids: readonly string[]): SQL =>
-  sql`(select json_group_array(json_object('uuid', uuid, 'version', version) order by wanted.key)
-    from json_each(${JSON.stringify(uuids)}) wanted join attendance on attendance.uuid = wanted.value)`;
+  sql`(select json_group_array(json(item)) from (select json_object('uuid', uuid, 'version', version) as item
+    from json_each(${JSON.stringify(uuids)}) wanted join attendance on attendance.uuid = wanted.value
+      order by wanted.key))`;

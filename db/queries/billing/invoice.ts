@@ -140,9 +140,10 @@ export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDoc
       guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,
       school.address as school_address, school.contact_number as school_contact, school.email as school_email,
       school.tax_number as school_tax_number, school.logo as school_logo,
-      (select json_group_array(json_object('bankName', bank.name, 'name', bank_account.name, 'number', bank_account.number)
-          order by bank.name, bank_account.number)
-        from bank_account join bank on bank.code = bank_account.bank_code where bank_account.is_active = 1) as pay_accounts
+      (select json_group_array(json(item))
+        from (select json_object('bankName', bank.name, 'name', bank_account.name, 'number', bank_account.number) as item
+        from bank_account join bank on bank.code = bank_account.bank_code where bank_account.is_active = 1
+          order by bank.name, bank_account.number)) as pay_accounts
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
       cross join ${BUSINESS}

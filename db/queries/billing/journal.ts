@@ -42,10 +42,10 @@ export interface JournalRow
   items_json: string;
 }
 const ITEMS = sql`iif(kind = 'CREDIT MEMO',
-  (select json_group_array(name order by position) from credit_memo_item
-    where credit_memo_id = (select id from credit_memo where uuid = paper_uuid)),
-  (select json_group_array(name order by position) from invoice_line
-    where invoice_id = (select id from invoice where uuid = paper_uuid)))`;
+  (select json_group_array(item) from (select name as item from credit_memo_item
+    where credit_memo_id = (select id from credit_memo where uuid = paper_uuid) order by position)),
+  (select json_group_array(item) from (select name as item from invoice_line
+    where invoice_id = (select id from invoice where uuid = paper_uuid) order by position)))`;
 
 /**
  * So many entries after a place, or from the first day. Three ranges, merged: SQLite compares no row value with the rowid at

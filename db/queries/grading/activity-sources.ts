@@ -26,9 +26,10 @@ export interface SourceRow {
 /** What can be copied into a gradebook: of the same subject and grade level first, then of the same subject, the newest term first. */
 export const activitySources = (userId: number, intoUuid: string): Statement<SourceRow> =>
   statement(sql`select gradebook.uuid, gradebook.name, subject.name = target.name as is_same_subject,
-      (select json_group_array(json_object('uuid', uuid, 'code', code, 'columnName', column_name,
-          'component', component_code, 'maximum', maximum_e2) order by position, id)
-        from grading_activity where gradebook_id = gradebook.id) as activities_json
+      (select json_group_array(json(item))
+        from (select json_object('uuid', uuid, 'code', code, 'columnName', column_name,
+          'component', component_code, 'maximum', maximum_e2) as item
+        from grading_activity where gradebook_id = gradebook.id order by position, id)) as activities_json
     from (select gradebook.id as gradebook_id, subject.id, subject.name from gradebook
         cross join school_class on school_class.id = gradebook.class_id
         cross join subject on subject.id = school_class.subject_id where gradebook.uuid = ${intoUuid}) target

@@ -38,9 +38,9 @@ export const UNDECIDED_MOVES = sql`(select count(*) from (select distinct member
 
 /** The names of these students; asked only of a gradebook whose count is not 0. */
 export const namesOfUndecided = (userId: number): SQL =>
-  sql`iif(gradebook.undecided_moves = 0, '[]', (select json_group_array(student.fullname order by ${studentOrder(userId)})
+  sql`iif(gradebook.undecided_moves = 0, '[]', (select json_group_array(item) from (select student.fullname as item
     from student where student.id in (${rosterOf(sql`school_class.section_id`)}) and exists (select 1
-      from ${cameFrom(sql`student.id`)} and not ${isDecided(sql`student.id`)})))`;
+      from ${cameFrom(sql`student.id`)} and not ${isDecided(sql`student.id`)}) order by ${studentOrder(userId)})))`;
 
 /** Of what the student `student` brought into the gradebook `gradebook` by a choice: the activities that count, as `brought.value`. */
 const broughtFrom = (student: SQL): SQL => sql`former_score_choice choice
@@ -66,11 +66,12 @@ export const broughtJson = (
 const ACTIVITIES_OF = (
   book: SQL,
   student: SQL,
-): SQL => sql`(select json_group_array(json_object('code', earned.code,
+): SQL => sql`(select json_group_array(json(item)) from (select json_object('code', earned.code,
     'columnName', earned.column_name, 'component', earned.component_code, 'maximum', earned.maximum_e2,
-    'score', coalesce(mark, value_e2)) order by earned.position, earned.id)
+    'score', coalesce(mark, value_e2)) as item
   from grading_activity earned cross join score on score.activity_id = earned.id and score.student_id = ${student}
-  where earned.gradebook_id = ${book} and (value_e2 is not null or mark is not null))`;
+  where earned.gradebook_id = ${book} and (value_e2 is not null or mark is not null)
+    order by earned.position, earned.id))`;
 
 /** The section of the row `student` in the school year of the row `term`; null: none. */
 const SECTION_NOW = sql`(select grade_level.name || ' ' || own.name from student_section place cross join section own on own.id = place.section_id
@@ -86,8 +87,10 @@ const isTaughtNow = (
         where place.student_id = student.id)`;
 
 /** The teachers of the class `there`, in order. */
-const TEACHERS_THERE = sql`(select json_group_array(ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) order by class_teacher.position)
-        from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = there.id)`;
+const TEACHERS_THERE = sql`(select json_group_array(item)
+  from (select ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as item
+        from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = there.id
+          order by class_teacher.position))`;
 /** The choice `choice`, in the shape of core's FormerChoice. */
 const CHOICE_JSON = sql`json_object('activities', json(choice.activities_json), 'reason', choice.reason, 'at', choice.decided_at,
           'version', choice.version, 'by', (select trim(given_name || ' ' || last_name) from user_account where id = choice.decided_by))`;

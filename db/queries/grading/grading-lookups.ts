@@ -130,9 +130,10 @@ export const classByUuid = (userId: number, uuid: string): Statement<{ json: str
           where grading_scheme.school_year_id = school_year.id order by id limit 1), '')),
       'teachers', json(${TEACHERS_OF_CLASS}),
       'students', (select count(*) from student_section where student_section.section_id = section.id),
-      'gradebooks', (select json_group_array(json_object('uuid', gradebook.uuid, 'name', gradebook.name,
-          'status', gradebook.status, 'term', term.ordinal) order by term.ordinal)
-        from gradebook join term on term.id = term_id where class_id = school_class.id)) as json
+      'gradebooks', (select json_group_array(json(item))
+        from (select json_object('uuid', gradebook.uuid, 'name', gradebook.name,
+          'status', gradebook.status, 'term', term.ordinal) as item
+        from gradebook join term on term.id = term_id where class_id = school_class.id order by term.ordinal))) as json
     from school_class
       join subject on subject.id = subject_id
       join section on section.id = section_id

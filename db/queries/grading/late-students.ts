@@ -16,12 +16,13 @@ export interface LateStudentRow extends Row<"student", "student_no" | "fullname"
 }
 /** Who joined the section of a gradebook after its term began, with the activities of which the student has no score, N or S. */
 export const lateStudents = (userId: number, gradebookUuid: string): Statement<LateStudentRow> =>
-  statement(sql`select student.student_no, student.fullname, place.joined_on, (select json_group_array(json_object(
+  statement(sql`select student.student_no, student.fullname, place.joined_on, (select json_group_array(json(item))
+    from (select json_object(
         'uuid', activity.uuid, 'code', activity.code, 'columnName', activity.column_name,
         'isBefore', json(iif(exists (select 1 from score others where others.activity_id = activity.id
-          and (others.value_e2 is not null or others.mark is not null) and others.saved_at < ${startOf(sql`place.joined_on`)}), 'true', 'false')))
-        order by activity.position, activity.id)
-      from grading_activity activity where activity.gradebook_id = gradebook.id and ${isBlank}) as activities_json
+          and (others.value_e2 is not null or others.mark is not null) and others.saved_at < ${startOf(sql`place.joined_on`)}), 'true', 'false'))) as item
+      from grading_activity activity where activity.gradebook_id = gradebook.id and ${isBlank}
+        order by activity.position, activity.id)) as activities_json
     from gradebook cross join school_class on school_class.id = gradebook.class_id
       cross join term on term.id = gradebook.term_id
       cross join student_section place on place.section_id = school_class.section_id

@@ -20,9 +20,10 @@ export interface MissingScoresRow extends Row<"gradebook", "uuid" | "name"> {
   undecided_json: string;
 }
 
-const BLANKS = sql`(select json_group_array(activity.code order by activity.position, activity.id) from grading_activity activity
+const BLANKS = sql`(select json_group_array(item) from (select activity.code as item from grading_activity activity
   where activity.gradebook_id = gradebook.id and not exists (select 1 from score where score.activity_id = activity.id
-    and score.student_id = student.id and (value_e2 is not null or mark is not null)))`;
+    and score.student_id = student.id and (value_e2 is not null or mark is not null))
+      order by activity.position, activity.id))`;
 /** Every score there is is S: nothing counts. */
 const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
     where activity.gradebook_id = gradebook.id and score.student_id = student.id and mark = 'S')
@@ -33,8 +34,8 @@ const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join s
 /** The students of a gradebook with a category in which they have neither a score nor N nor S. */
 const withoutScore = (
   userId: number,
-): SQL => sql`iif(incomplete_categories_json = '[]', '[]', (select json_group_array(student.fullname
-    order by ${studentOrder(userId)})
+): SQL => sql`iif(incomplete_categories_json = '[]', '[]', (select json_group_array(item)
+  from (select student.fullname as item
   from student where student.id in (${rosterOf(sql`school_class.section_id`)}) and exists (select 1
     from grading_scheme cross join json_each(grading_scheme.definition_json, '$.categories') category
     where grading_scheme.id = ${SCHEME_OF_GRADEBOOK} and not exists (select 1
@@ -43,15 +44,15 @@ const withoutScore = (
           and activity.component_code = component.value ->> 'code'
         cross join score on score.activity_id = activity.id and score.student_id = student.id
       where value_e2 is not null or mark is not null)
-      and not ${hasBroughtInto(sql`student.id`, sql`category.value`)})))`;
+      and not ${hasBroughtInto(sql`student.id`, sql`category.value`)}) order by ${studentOrder(userId)})))`;
 
 /** What is missing in the gradebooks of these the user may see, by student. */
 export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
-  statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json_object(
+  statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json(item)) from (select json_object(
         'studentNo', student_no, 'name', student.fullname, 'blanks', json(${BLANKS}),
-        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by ${studentOrder(userId)})
+        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) as item
       from student where student.id in (${rosterOf(sql`school_class.section_id`)})
-        and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json,
+        and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE}) order by ${studentOrder(userId)})) as students_json,
       ${withoutScore(userId)} as without_score_json, ${namesOfUndecided(userId)} as undecided_json
     from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
       join school_class on school_class.id = gradebook.class_id

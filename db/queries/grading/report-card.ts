@@ -66,13 +66,15 @@ const MISSING = sql`(case when missing_term.student_id is not null then json_obj
 export const HAS_ZERO_SCORE = sql`grade_e4 = 0 and (exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
   where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)
   or ${hasBroughtZero(sql`student.id`)})`;
-const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
-    'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'missing', json(${MISSING}), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)
+const TERMS = sql`(select json_group_array(json(item))
+  from (select json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
+    'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'missing', json(${MISSING}), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) as item
   from term left join gradebook on gradebook.id = ${GRADED_IN}
     left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
     left join missing_term on missing_term.term_id = term.id and missing_term.student_id = student.id
   where term.school_year_id = section.school_year_id and (gradebook.id is not null
-    or missing_term.is_missing = 1 and term.ordinal between school_class.first_term and school_class.last_term))`;
+    or missing_term.is_missing = 1 and term.ordinal between school_class.first_term and school_class.last_term)
+      order by term.ordinal))`;
 
 /** Where a card is of one class alone, `classUuid` names it; the year is the one asked for, the class's, or that of today. */
 export const cardRows = (

@@ -65,8 +65,9 @@ const unscoredBooks = (year: SQL): Statement<UnscoredRow> =>
 
 /** All assignments of a year as one text: they must be unchanged when the decision is written. */
 const allOf = (year: SQL): SQL =>
-  sql`(select coalesce(group_concat(grade_level_id || ':' || coalesce(subject_id, '') || ':' || scheme_id, ',' order by id), '')
-    from scheme_assignment where school_year_id = ${year})`;
+  sql`(select coalesce(group_concat(item, ','), '') from (
+    select grade_level_id || ':' || coalesce(subject_id, '') || ':' || scheme_id as item
+    from scheme_assignment where school_year_id = ${year} order by id))`;
 const fingerprint = (year: SQL): Statement<{ assigned: string }> =>
   statement(sql`select ${allOf(year)} as assigned`);
 export const expectAssignments = (year: SQL, assigned: string): Statement<unknown> =>

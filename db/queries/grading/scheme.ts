@@ -24,11 +24,11 @@ export const schemeVersions = (uuid: string): Statement<SchemeHeadRow> =>
   statement(sql`select ${GRADING_SCHEME.sql}, school_year.name as year_name,
       grading_scheme.created_at as made_at, coalesce(given_name || ' ' || last_name, '') as made_by,
       coalesce((select gradebooks from scheme_summary where scheme_id = grading_scheme.id), 0) as gradebooks,
-      (select coalesce(group_concat(case when subject.id is null then grade_level.name
-          else subject.name || ' (' || grade_level.name || ')' end, ', ' order by grade_level.ordinal, subject.id), '')
+      (select coalesce(group_concat(item, ', '), '') from (select case when subject.id is null then grade_level.name
+          else subject.name || ' (' || grade_level.name || ')' end as item
         from scheme_assignment join grade_level on grade_level.id = scheme_assignment.grade_level_id
           left join subject on subject.id = subject_id
-        where scheme_id = grading_scheme.id) as stands_for
+        where scheme_id = grading_scheme.id order by grade_level.ordinal, subject.id)) as stands_for
     from grading_scheme join school_year on school_year.id = school_year_id
       left join user_account on user_account.id = created_by
     where grading_scheme.id in ${versionsOf(uuid)} order by grading_scheme.version desc`);

@@ -16,10 +16,11 @@ export interface KeptPasskey {
 }
 
 /** Those of the row `user_account` as JSON, the oldest first. */
-export const PASSKEYS: SQL = sql`(select json_group_array(json_object('id', passkey.id, 'uuid', passkey.uuid,
+export const PASSKEYS: SQL = sql`(select json_group_array(json(item))
+  from (select json_object('id', passkey.id, 'uuid', passkey.uuid,
     'credentialId', credential_id, 'publicKey', public_key, 'signCount', sign_count, 'transports', json(transports_json),
-    'name', passkey.name, 'createdAt', passkey.created_at, 'lastUsedAt', passkey.last_used_at) order by passkey.id)
-  from passkey where passkey.user_id = user_account.id)`;
+    'name', passkey.name, 'createdAt', passkey.created_at, 'lastUsedAt', passkey.last_used_at) as item
+  from passkey where passkey.user_id = user_account.id order by passkey.id))`;
 
 /** Keeps what a browser is to sign to add a passkey, in place of what was asked before. */
 export const keepChallenge = (userId: number, challenge: string, expiresAt: Instant): Statement<unknown> =>

@@ -68,7 +68,8 @@ export interface AccountRow extends RowOfColumns<typeof USER_ACCOUNT> {
 }
 
 const ACCOUNT = sql`select ${USER_ACCOUNT.sql},
-  (select group_concat(role_code, ',' order by position) from user_role where user_id = user_account.id) as roles
+  (select group_concat(item, ',')
+    from (select role_code as item from user_role where user_id = user_account.id order by position)) as roles
   from user_account`;
 
 export const accountByEmail = (email: string): Statement<AccountRow> =>

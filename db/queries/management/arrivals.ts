@@ -36,12 +36,14 @@ export const arrivalYear = (
   statement(sql`select school_year.id as year_id, school_year.name as year_name,
       (select student_arrival.version from student_arrival where student_id = ${studentId(studentNumber)}
         and school_year_id = school_year.id) as version,
-      (select json_group_array(json_object('uuid', term.uuid, 'ordinal', term.ordinal) order by term.ordinal) from term
+      (select json_group_array(json(item))
+        from (select json_object('uuid', term.uuid, 'ordinal', term.ordinal) as item from term
         where term.school_year_id = school_year.id and term.end_date < ${arrivedOn}
           and not exists (select 1 from missing_term where term_id = term.id and student_id = ${studentId(studentNumber)})
           and not exists (select 1 from gradebook cross join term_grade on term_grade.gradebook_id = gradebook.id
               and term_grade.student_id = ${studentId(studentNumber)}
-            where gradebook.term_id = term.id and coalesce(override_e4, grade_e4) is not null)) as terms_json
+            where gradebook.term_id = term.id and coalesce(override_e4, grade_e4) is not null)
+              order by term.ordinal)) as terms_json
     from school_year where ${arrivedOn} between start_date and end_date and end_date >= ${today}`);
 
 /** Records an arrival, or corrects the one of that year. Follow with expectChanges(1). */

@@ -72,11 +72,12 @@ export const guardiansOfFile = (numbers: readonly string[]): Statement<StudentWi
   return mapRows(
     statement<Omit<StudentWithGuardians, "guardians"> & { guardians_json: string }>(sql`
       select student_no as studentNumber, student.fullname as name, student.version,
-        (select json_group_array(json_object('uuid', guardian.uuid, 'name', guardian.fullname, 'email', guardian.email,
+        (select json_group_array(json(item))
+          from (select json_object('uuid', guardian.uuid, 'name', guardian.fullname, 'email', guardian.email,
             'relation', relation, 'getsBills', json(iif(gets_bills, 'true', 'false')),
-            'getsMail', json(iif(gets_mail, 'true', 'false'))) order by place)
+            'getsMail', json(iif(gets_mail, 'true', 'false'))) as item
           from guardianship join guardian on guardian.id = guardianship.guardian_id
-          where guardianship.student_id = student.id) as guardians_json
+          where guardianship.student_id = student.id order by place)) as guardians_json
       from student where ${meant}`),
     ({ guardians_json, ...student }) => ({
       ...student,
@@ -129,11 +130,10 @@ export interface FamilyRow {
 /** The students of whom a sponsor is a guardian, each with all guardians. */
 export const familyOf = (uuid: string): Statement<FamilyRow> =>
   statement(sql`select student_no as studentNumber, student.fullname as studentName, student.version,
-      (select json_group_array(json_object('uuid', other.uuid, 'relation', relation,
-          'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false')))
-          order by place)
+      (select json_group_array(json(item)) from (select json_object('uuid', other.uuid, 'relation', relation,
+          'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false'))) as item
         from guardianship all_of join guardian other on other.id = all_of.guardian_id
-        where all_of.student_id = student.id) as guardians_json
+        where all_of.student_id = student.id order by place)) as guardians_json
     from guardian cross join guardianship on guardianship.guardian_id = guardian.id
       cross join student on student.id = guardianship.student_id
     where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);

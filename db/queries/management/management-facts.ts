@@ -178,18 +178,21 @@ export const classTermFacts = (
   return statement(sql`select school_class.first_term as first, school_class.last_term as last,
       (select min(ordinal) from term where term.school_year_id = section.school_year_id and end_date >= ${today}) as running,
       ${PUBLISHED_THROUGH} as published,
-      (select json_group_array(ordinal order by ordinal) from (
+      (select json_group_array(item) from (select ordinal as item from (
         select ordinal from gradebook join term on term.id = gradebook.term_id
           where gradebook.class_id = school_class.id and ${IS_IN_USE}
         union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
-        union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as used_json,
+        union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)
+          order by ordinal)) as used_json,
       (select coalesce(max(ordinal), 0) from (
         select ordinal from gradebook join term on term.id = gradebook.term_id
           where gradebook.class_id = school_class.id and gradebook.status in (select value from json_each(${json(SETTLED)}))
         union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
         union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as settled,
-      (select json_group_array(ordinal order by ordinal) from gradebook join term on term.id = gradebook.term_id
-        where gradebook.class_id = school_class.id and gradebook.closed_from is not null) as closed_json
+      (select json_group_array(item)
+        from (select ordinal as item from gradebook join term on term.id = gradebook.term_id
+        where gradebook.class_id = school_class.id and gradebook.closed_from is not null
+          order by ordinal)) as closed_json
     from (select coalesce((select section_id from school_class where uuid = ${classUuid}),
         (select id from section where uuid = ${sectionUuid})) as section_id) asked
       cross join section on section.id = asked.section_id left join school_class on school_class.uuid = ${classUuid}`);

@@ -167,8 +167,9 @@ const SOURCES: Sources = {
     fields: {
       id: sql`department.uuid`,
       name: sql`name`,
-      gradeLevels: sql`(select coalesce(group_concat(level.name, ', ' order by level.ordinal), '') from grade_level level
-        where level.department_id = department.id)`,
+      gradeLevels: sql`(select coalesce(group_concat(item, ', '), '')
+        from (select level.name as item from grade_level level
+        where level.department_id = department.id order by level.ordinal))`,
       faculties: sql`(select count(*) from staff where staff.department_id = department.id)`,
       status: statusOf(sql`department.is_active`),
       version: sql`department.version`,
@@ -215,8 +216,9 @@ const SOURCES: Sources = {
     fields: {
       id: sql`curriculum.uuid`,
       name: sql`curriculum.name`,
-      schoolYears: sql`(select coalesce(group_concat(year.name, ', ' order by year.start_date desc), '') from school_year year
-        where year.curriculum = curriculum.name)`,
+      schoolYears: sql`(select coalesce(group_concat(item, ', '), '')
+        from (select year.name as item from school_year year
+        where year.curriculum = curriculum.name order by year.start_date desc))`,
       schemes: sql`(select coalesce(group_concat(distinct scheme.name), '') from grading_scheme scheme
         where scheme.curriculum = curriculum.name)`,
       status: statusOf(sql`curriculum.is_active`),
@@ -300,8 +302,8 @@ const SOURCES: Sources = {
       subject: sql`subject.name`,
       section: sql`grade_level.name || ' ' || section.name`,
       schoolYear: sql`school_year.name`,
-      teachers: sql`(select coalesce(group_concat(${STAFF_NAME}, ', ' order by position), '')
-        from class_teacher join staff on staff.id = staff_id where class_id = school_class.id)`,
+      teachers: sql`(select coalesce(group_concat(item, ', '), '') from (select ${STAFF_NAME} as item
+        from class_teacher join staff on staff.id = staff_id where class_id = school_class.id order by position))`,
       firstTerm: termName(sql`school_class.first_term`),
       lastTerm: termName(sql`school_class.last_term`),
       gradebooks: sql`(select count(*) from gradebook where class_id = school_class.id)`,
@@ -311,8 +313,8 @@ const SOURCES: Sources = {
       subjectKind: sql`subject.kind`,
       subjectCode: sql`subject.code`,
       sectionUuid: sql`section.uuid`,
-      teacherUuids: sql`(select coalesce(group_concat(staff.uuid, ',' order by position), '')
-        from class_teacher join staff on staff.id = staff_id where class_id = school_class.id)`,
+      teacherUuids: sql`(select coalesce(group_concat(item, ','), '') from (select staff.uuid as item
+        from class_teacher join staff on staff.id = staff_id where class_id = school_class.id order by position))`,
       version: sql`school_class.version`,
     },
     from: sql`school_class join subject on subject.id = school_class.subject_id
@@ -349,8 +351,9 @@ const SOURCES: Sources = {
       schoolYear: sql`school_year.name`,
       curriculum: sql`scheme.curriculum`,
       version: sql`scheme.version`,
-      categories: sql`(select group_concat((value ->> 'code') || ' ' || round((value ->> 'weightE4') / 10000.0, 4) || '%', ', ' order by key)
-        from json_each(definition_json, '$.categories'))`,
+      categories: sql`(select group_concat(item, ', ')
+        from (select (value ->> 'code') || ' ' || round((value ->> 'weightE4') / 10000.0, 4) || '%' as item
+        from json_each(definition_json, '$.categories') order by key))`,
       transmutation: sql`definition_json ->> '$.transmutation.kind'`,
       gradebooks: sql`(select coalesce(sum(gradebooks), 0) from grading_scheme other join scheme_summary on scheme_id = other.id
         where other.school_year_id = scheme.school_year_id and other.curriculum = scheme.curriculum and other.name = scheme.name)`,
@@ -495,8 +498,8 @@ const SOURCES: Sources = {
       contactNumber: sql`contact_number`,
       homeAddress: sql`home_address`,
       billingAddress: sql`billing_address`,
-      students: sql`(select coalesce(group_concat(student.fullname, '; ' order by student.fullname collate nocase), '')
-        from student where guardian_id = guardian.id)`,
+      students: sql`(select coalesce(group_concat(item, '; '), '') from (select student.fullname as item
+        from student where guardian_id = guardian.id order by student.fullname collate nocase))`,
       type: sql`coalesce((select name from person_type where id = guardian.type_id), '')`,
       status: statusOf(sql`guardian.is_active`),
       typeUuid: sql`coalesce((select uuid from person_type where id = guardian.type_id), '')`,

@@ -145,8 +145,9 @@ const columnsOf = ({ key, stamp }: Moved): SQL => raw([...key, ...stamp].join(",
 const only = ({ where }: Moved): SQL => (where ? sql` and ${where}` : sql``);
 const rowsOf = (table: MovedTable, number: string): SQL => {
   const moved: Moved = MOVED[table];
-  return sql`(select json_group_array(json_array(${columnsOf(moved)}) order by ${raw(moved.key.join(", "))})
-    from ${raw(table)} where student_id = ${idOf(number)}${moved.among ? sql` and ${moved.among(idOf(number))}` : sql``}${only(moved)})`;
+  return sql`(select json_group_array(json(item)) from (select json_array(${columnsOf(moved)}) as item
+    from ${raw(table)} where student_id = ${idOf(number)}${moved.among ? sql` and ${moved.among(idOf(number))}` : sql``}${only(moved)}
+    order by ${raw(moved.key.join(", "))}))`;
 };
 /** JSON of all that moves with a student, table by table, each row by key and stamp. */
 const hanging = (number: string): SQL =>
@@ -281,9 +282,9 @@ const mergedInto = (
   join student other on other.id = kept_id where merged_id = ${idOf(number)} and undone_at is null)`;
 const guardiansJson = (
   number: string,
-): SQL => sql`(select json_group_array(json_object('uuid', uuid, 'relation', relation,
-    'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false'))) order by place)
-  from guardianship join guardian on guardian.id = guardian_id where student_id = ${idOf(number)})`;
+): SQL => sql`(select json_group_array(json(item)) from (select json_object('uuid', uuid, 'relation', relation,
+    'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false'))) as item
+  from guardianship join guardian on guardian.id = guardian_id where student_id = ${idOf(number)} order by place))`;
 
 /** What is read before two students are one. */
 export const mergeStanding = (kept: string, merged: string): Statement<MergeStanding> => {
@@ -303,7 +304,7 @@ export const mergeStanding = (kept: string, merged: string): Statement<MergeStan
       words,
       rows,
     ]) => sql`select ${words} || ' ' || min(words) || iif(count(*) > 1, ' and ' || (count(*) - 1) || ' more', '') as words
-      from (${rows}) having count(*) > 0`,
+      from (${rows}) group by null`,
   );
   return statement(sql`select ${hanging(kept)} as kept_json, ${hanging(merged)} as merged_json,
     (select json_group_array(words) from (${sql.join(both, sql` union all `)})) as both_json,

@@ -10,11 +10,12 @@ const STAFF_ROLES = ROLE_CODES.filter(mayUseConsole);
 
 export interface DigestRow extends Row<"user_account", "id" | "uuid" | "email" | "given_name"> {
   up_to: Column<"notification", "id">;
-  /** The newest first, as JSON. */
+  /** JSON, in any order. */
   unread_json: string;
 }
+/** The newest first. */
 export const unreadOfDigest = ({ unread_json }: DigestRow): DigestedNotification[] =>
-  JSON.parse(unread_json) as DigestedNotification[];
+  (JSON.parse(unread_json) as (DigestedNotification & { id: number })[]).toSorted((a, b) => b.id - a.id);
 
 /**
  * Who is to be mailed the digest of a day, at most `limit`: active accounts of the staff with something unread that was
@@ -22,7 +23,7 @@ export const unreadOfDigest = ({ unread_json }: DigestRow): DigestedNotification
  */
 export const digestsDue = (due: { day: SchoolDay; at: Instant }, limit: number): Statement<DigestRow> =>
   statement(sql`select user_account.id, user_account.uuid, user_account.email, user_account.given_name, max(notification.id) as up_to,
-      json_group_array(json_object('kind', kind, 'subject', subject_uuid, 'name', notification.name) order by notification.id desc) as unread_json
+      json_group_array(json_object('id', notification.id, 'kind', kind, 'subject', subject_uuid, 'name', notification.name)) as unread_json
     from notification_summary
       cross join user_account on user_account.id = notification_summary.user_id and account_state = 'Active'
       cross join user_role on user_role.user_id = user_account.id and position = 1

@@ -234,7 +234,8 @@ function ofAccount(user: SQL): KeptRecords[] {
     {
       file: "account/account",
       rows: statement(sql`select email, full_name, account_state, created_at, last_sign_in_at, locked_at, second_step_since,
-          (select group_concat(role_code, ', ' order by position) from user_role where user_id = user_account.id) as roles
+          (select group_concat(item, ', ')
+            from (select role_code as item from user_role where user_id = user_account.id order by position)) as roles
         from user_account where id = ${user}`),
     },
     {

@@ -114,11 +114,12 @@ const ROW_JSON = sql`json_object('uuid', award.uuid, 'schoolYear', school_year.n
   'studentName', ${listedName(sql`award.student_name`, sql`award.student_id`, sql`award.school_year_id`)}, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
   'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from term join attendance on attendance.term_id = term.id
     where attendance.student_id = award.student_id and ${OF_PERIOD}),
-  'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name, 'letter', letter, 'gradeE4', grade_e4)
-      order by subject.position, subject.id)
+  'subjects', (select json_group_array(json(item))
+    from (select json_object('code', subject.code, 'name', subject.name, 'letter', letter, 'gradeE4', grade_e4) as item
     from report_final join subject on subject.id = report_final.subject_id
     where award.period = ${FINAL_PERIOD} and report_final.student_id = award.student_id
-      and report_final.school_year_id = award.school_year_id and is_provisional = 0))`;
+      and report_final.school_year_id = award.school_year_id and is_provisional = 0
+        order by subject.position, subject.id)))`;
 
 interface RowFacts {
   uuid: string;

@@ -40,10 +40,10 @@ const GRADE_JSON = sql`json_object(${COMMON},
   'letter', letter, 'gradeE4', grade_e4, 'printedE4', printed_e4, 'isProvisional', is_provisional,
   'ofTerm', (select json_array(average_e2, average_letter, is_provisional, conduct_e4, conduct_letter, conduct_is_provisional)
     from report_term where report_term.student_id = figure.student_id and report_term.term_id = figure.term_id),
-  'clubs', (select json_group_array(json_object('name', subject.name, 'code', subject.code,
+  'clubs', (select json_group_array(json(item)) from (select json_object('name', subject.name, 'code', subject.code,
       'scheme', (select definition_json from grading_scheme where id = ${SCHEME_OF_GRADEBOOK}), 'term', term.ordinal,
       'status', gradebook.status, 'computedE4', grade_e4, 'overrideE4', override_e4,
-      'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false'))) order by subject.position, subject.id)
+      'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false'))) as item
     from student_section member cross join section on section.id = member.section_id and section.kind = 'club'
       cross join school_class on school_class.section_id = section.id
       cross join subject on subject.id = school_class.subject_id
@@ -51,20 +51,21 @@ const GRADE_JSON = sql`json_object(${COMMON},
       cross join term on term.id = gradebook.term_id
       cross join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
       cross join student on student.id = member.student_id
-    where member.student_id = figure.student_id),
+    where member.student_id = figure.student_id order by subject.position, subject.id)),
   'days', (select json_array(days_absent_e4, days_tardy_e4) from attendance
     where attendance.student_id = figure.student_id and attendance.term_id = figure.term_id))`;
 /** The learning areas of the section, each with the student's final grade where it has one that is shown. */
 const YEAR_JSON = (inApproval: boolean): SQL => sql`json_object(${COMMON},
   'average', json_array(average_e2, average_letter, is_provisional),
-  'finals', (select json_group_array(json_object('classUuid', school_class.uuid, 'code', subject.code, 'name', subject.name,
+  'finals', (select json_group_array(json(item))
+    from (select json_object('classUuid', school_class.uuid, 'code', subject.code, 'name', subject.name,
       'letter', coalesce(final.letter, ''), 'gradeE4', final.grade_e4, 'printedE4', final.printed_e4,
-      'isProvisional', coalesce(final.is_provisional, 0)) order by subject.id, school_class.id)
+      'isProvisional', coalesce(final.is_provisional, 0)) as item
     from school_class join subject on subject.id = school_class.subject_id
       left join report_final final on final.class_id = school_class.id and final.student_id = figure.student_id
         and ${inApproval ? sql`true` : sql`final.is_provisional = 0`}
     where school_class.section_id = figure.section_id and subject.kind in ('academic', 'performance')
-      and ${IS_HELD}),
+      and ${IS_HELD} order by subject.id, school_class.id)),
   'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from attendance
     join term on term.id = attendance.term_id
     where attendance.student_id = figure.student_id and term.school_year_id = figure.school_year_id))`;

@@ -17,9 +17,11 @@ const NAME = sql`trim(prefix || ' ' || staff.given_name || ' ' || staff.last_nam
 export const compositeSection = (uuid: string): Statement<{ id: number; json: string }> =>
   statement(sql`select section.id, json_object('section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
       'adviser', coalesce((select ${NAME} from staff where staff.id = section.adviser_id), ''),
-      'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name,
+      'subjects', (select json_group_array(json(item))
+        from (select json_object('code', subject.code, 'name', subject.name,
           'teachers', (select json_group_array(${NAME}) from class_teacher join staff on staff.id = class_teacher.staff_id
-            where class_teacher.class_id = school_class.id)) order by subject.position, school_class.id)
+            where class_teacher.class_id = school_class.id)) as item
         from school_class join subject on subject.id = school_class.subject_id
-        where school_class.section_id = section.id and subject.kind in ('academic', 'performance'))) as json
+        where school_class.section_id = section.id and subject.kind in ('academic', 'performance')
+          order by subject.position, school_class.id))) as json
     from section join grade_level on grade_level.id = section.grade_level_id where section.uuid = ${uuid}`);

@@ -112,10 +112,12 @@ const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'y
   'conductE4', ${approved(sql`conduct_e4`, sql`conduct_is_provisional`)},
   'days', (select json_array(days_absent_e4, days_tardy_e4) from attendance
     where attendance.student_id = card.student_id and attendance.term_id = card.term_id),
-  'subjects', (select json_group_array(json_object('classUuid', school_class.uuid, 'code', subject.code, 'name', subject.name,
-      'letter', letter, 'gradeE4', grade_e4) order by grade.position, grade.id)
+  'subjects', (select json_group_array(json(item))
+    from (select json_object('classUuid', school_class.uuid, 'code', subject.code, 'name', subject.name,
+      'letter', letter, 'gradeE4', grade_e4) as item
     from report_grade grade join school_class on school_class.id = grade.class_id join subject on subject.id = grade.subject_id
-    where grade.student_id = card.student_id and grade.term_id = card.term_id and grade.is_provisional = 0))`;
+    where grade.student_id = card.student_id and grade.term_id = card.term_id and grade.is_provisional = 0
+      order by grade.position, grade.id)))`;
 
 interface RowFacts {
   termUuid: string;

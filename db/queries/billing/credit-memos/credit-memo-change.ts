@@ -123,7 +123,8 @@ export const postCreditMemos = (uuids: readonly string[], now: Instant): Stateme
 
 /** `[{uuid, number, invoiceNumber, status, version}]` as JSON: the answer of a change. */
 export const changedCreditMemos = (uuids: readonly string[]): SQL =>
-  sql`(select json_group_array(json_object('uuid', credit_memo.uuid, 'number', coalesce(credit_memo.number, credit_memo.draft_number),
-      'invoiceNumber', invoice.number, 'status', status, 'version', credit_memo.version) order by wanted.key)
+  sql`(select json_group_array(json(item))
+    from (select json_object('uuid', credit_memo.uuid, 'number', coalesce(credit_memo.number, credit_memo.draft_number),
+      'invoiceNumber', invoice.number, 'status', status, 'version', credit_memo.version) as item
     from json_each(${json(uuids)}) wanted cross join credit_memo on credit_memo.uuid = wanted.value
-      join invoice on invoice.id = invoice_id)`;
+      join invoice on invoice.id = invoice_id order by wanted.key))`;

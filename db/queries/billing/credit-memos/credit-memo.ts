@@ -34,10 +34,11 @@ export interface CreditMemoHeadRow
   is_invoice_cancelled: number;
   items_json: string;
 }
-const ITEMS_JSON = sql`(select json_group_array(json_object('name', name, 'quantityE4', quantity_e4, 'unit', unit,
+const ITEMS_JSON = sql`(select json_group_array(json(item))
+  from (select json_object('name', name, 'quantityE4', quantity_e4, 'unit', unit,
     'unitPriceE4', unit_price_e4, 'taxE4', tax_e4, 'discountE4', discount_e4, 'surchargeE4', surcharge_e4,
-    'amount', item.amount_centavos) order by position)
-  from credit_memo_item item where item.credit_memo_id = credit_memo.id)`;
+    'amount', item.amount_centavos) as item
+  from credit_memo_item item where item.credit_memo_id = credit_memo.id order by position))`;
 
 export const CREDIT_MEMO_COLUMNS = sql`${MEMO.sql}, student.student_no, student.fullname, invoice.uuid as invoice_uuid,
   invoice.number as invoice_number, invoice.invoice_date, invoice.version as invoice_version, invoice.balance_centavos,

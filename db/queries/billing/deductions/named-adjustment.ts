@@ -29,8 +29,8 @@ export interface NamedRow extends RowOfColumns<typeof NAMED> {
   /** The names of the products it is for, as JSON. */
   products: string;
 }
-export const PRODUCT_NAMES = sql`(select json_group_array(product.name order by product.name) from product
-  where code in (select value from json_each(product_codes_json)))`;
+export const PRODUCT_NAMES = sql`(select json_group_array(item) from (select product.name as item from product
+  where code in (select value from json_each(product_codes_json)) order by product.name))`;
 
 /** Everything in use, by name. */
 export const catalogue = (): Statement<NamedRow> =>
@@ -81,13 +81,14 @@ export interface SourceLine extends NamedLine {
   position: number;
 }
 /** The SourceLines of an `invoice` as JSON; null where nothing is given automatically. */
-export const SOURCE_LINES = sql`case when ${ARE_ANY_AUTOMATIC} then (select json_group_array(json_object(
+export const SOURCE_LINES = sql`case when ${ARE_ANY_AUTOMATIC} then (select json_group_array(json(item))
+  from (select json_object(
     'position', position, 'name', name, 'quantityE4', quantity_e4, 'unitPriceE4', unit_price_e4,
     'tax', json_object('type', tax_type, 'valueE4', tax_value_e4),
     'deduction', json_object('type', deduction_type, 'valueE4', deduction_value_e4,
       'parts', json_extract(parts_json, '$.deduction')),
-    'surcharge', json_object('type', surcharge_type, 'valueE4', surcharge_value_e4)) order by position)
-  from invoice_line where invoice_id = invoice.id) end`;
+    'surcharge', json_object('type', surcharge_type, 'valueE4', surcharge_value_e4)) as item
+  from invoice_line where invoice_id = invoice.id order by position)) end`;
 
 /** What the student of that number is given automatically. */
 export const discountsOfStudent = (studentNumber: string): Statement<{ discounts: string | null }> =>

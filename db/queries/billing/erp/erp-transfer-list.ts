@@ -11,8 +11,8 @@ export const ERP_TRANSFERS = listSource(ERP_TRANSFER_LIST, {
     event: sql`event`,
     createdAt: sql`erp_transfer.created_at`,
     paymentNumber: sql`payment.number`,
-    invoiceNumbers: sql`coalesce((select group_concat(number, ', ' order by number) from erp_transfer_invoice
-      join invoice on invoice.id = invoice_id where erp_transfer_id = erp_transfer.id), '')`,
+    invoiceNumbers: sql`coalesce((select group_concat(item, ', ') from (select number as item from erp_transfer_invoice
+      join invoice on invoice.id = invoice_id where erp_transfer_id = erp_transfer.id order by number)), '')`,
     status: sql`erp_transfer.status`,
     error: sql`erp_transfer.error`,
     tries: sql`erp_transfer.tries`,

@@ -36,8 +36,8 @@ const versionOf = (of: "now" | Month): SQL =>
     : sql`(select max(version) from late_charge_rule where created_at < ${endOf(of)})`;
 
 export const lateChargeRule = (of: "now" | Month): Statement<LateChargeRuleDbRow> =>
-  statement(sql`select ${RULE.sql}, (select json_group_array(name order by name) from product
-        where code in (select value from json_each(product_codes_json))) as product_names
+  statement(sql`select ${RULE.sql}, (select json_group_array(item) from (select name as item from product
+        where code in (select value from json_each(product_codes_json)) order by name)) as product_names
     from late_charge_rule where version = ${versionOf(of)}`);
 
 export const ruleOf = (row: LateChargeRuleDbRow): LateChargeRule => ({

@@ -27,7 +27,7 @@ export const monthsOfBooks = (today: SchoolDay): Statement<OverviewMonth> =>
       lastMonths(today).map((start, index, { [index + 1]: next }) => {
         const through = next ? addDays(next, -1) : today;
         return sql`select ${start.slice(0, 7)} as month, sum(${BILLED}) as billed, sum(${COLLECTED}) as collected
-          from ledger_daily_summary where entry_date between ${start} and ${through} having count(*) > 0`;
+          from ledger_daily_summary where entry_date between ${start} and ${through} group by month`;
       }),
       sql` union all `,
     ),

@@ -31,13 +31,16 @@ export interface NoteHeadRow extends RowOfColumns<typeof NOTE>, Row<"student", "
   invoices_json: string;
   dates_json: string;
 }
-const INVOICES_JSON = sql`(select json_group_array(json_object('uuid', invoice.uuid, 'number', invoice.number,
+const INVOICES_JSON = sql`(select json_group_array(json(item))
+  from (select json_object('uuid', invoice.uuid, 'number', invoice.number,
     'referenceNumber', invoice.reference_number, 'dueDate', invoice.due_date, 'promised', promised_centavos,
-    'balance', invoice.balance_centavos) order by invoice.due_date, invoice.number)
-  from promissory_note_invoice join invoice on invoice.id = invoice_id where note_id = promissory_note.id)`;
-const DATES_JSON = sql`(select json_group_array(json_object('date', date, 'amount', amount_centavos,
-    'through', through_centavos) order by date)
-  from promissory_note_date where note_id = promissory_note.id)`;
+    'balance', invoice.balance_centavos) as item
+  from promissory_note_invoice join invoice on invoice.id = invoice_id where note_id = promissory_note.id
+    order by invoice.due_date, invoice.number))`;
+const DATES_JSON = sql`(select json_group_array(json(item))
+  from (select json_object('date', date, 'amount', amount_centavos,
+    'through', through_centavos) as item
+  from promissory_note_date where note_id = promissory_note.id order by date))`;
 
 export const NOTE_COLUMNS = sql`${NOTE.sql}, student.student_no, student.fullname,
   uploaded_file.number as document_number, user_account.given_name || ' ' || user_account.last_name as created_by,

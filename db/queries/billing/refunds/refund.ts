@@ -88,18 +88,19 @@ export interface RefundPartsRow {
 const LIVE = sql`select sum(amount_centavos) from payment_allocation
   where payment_id = refund.payment_id and released_at is null`;
 export const REFUND_PARTS = sql`refund.id as refund_id,
-      (select json_group_array(json_object('customerId', student_no, 'name', fullname)
-          order by student.id <> refund.student_id, fullname)
+      (select json_group_array(json(item)) from (select json_object('customerId', student_no, 'name', fullname) as item
         from payment_customer join student on student.id = payment_customer.student_id
-        where payment_customer.payment_id = refund.payment_id) as customers_json,
-      (select json_group_array(json_object('id', invoice.id, 'uuid', invoice.uuid, 'number', invoice.number,
+        where payment_customer.payment_id = refund.payment_id
+          order by student.id <> refund.student_id, fullname)) as customers_json,
+      (select json_group_array(json(item))
+        from (select json_object('id', invoice.id, 'uuid', invoice.uuid, 'number', invoice.number,
           'customerId', student_no, 'customerName', student.fullname, 'totalAmount', amount_due_centavos,
           'balance', balance_centavos, 'allocated', coalesce((select sum(amount_centavos) from payment_allocation
-            where payment_id = refund.payment_id and invoice_id = invoice.id and released_at is null), 0))
-          order by invoice.due_date, invoice.number)
+            where payment_id = refund.payment_id and invoice_id = invoice.id and released_at is null), 0)) as item
         from invoice join student on student.id = invoice.student_id where invoice.id in (
           select invoice_id from payment_invoice where payment_id = refund.payment_id
-          union select invoice_id from payment_allocation where payment_id = refund.payment_id)) as invoices_json,
+          union select invoice_id from payment_allocation where payment_id = refund.payment_id)
+            order by invoice.due_date, invoice.number)) as invoices_json,
       iif(refund.status = 'UNPOSTED', payment.amount_centavos - ${REFUNDED_OF} - coalesce((${LIVE}), 0), 0) as unapplied_centavos,
       (select json_group_array(json_object('id', id, 'invoiceId', invoice_id, 'studentId', 0, 'amount', amount_centavos))
         from payment_allocation where payment_id = refund.payment_id and released_at is null

@@ -52,7 +52,8 @@ const RUN_COLUMNS = sql`invoice.uuid, invoice.draft_number, invoice.reference_nu
   (select json_group_array(json_object('fromDay', from_day, 'untilDay', until_day)) from invoice_schedule_pause
     where schedule_id = schedule.id) as pauses,
   case when invoice.student_id is null
-    then (select json_group_array(${STUDENT} order by student.fullname, student.id) ${MEMBERS})
+    then (select json_group_array(json(item))
+      from (select ${STUDENT} as item ${MEMBERS} order by student.fullname, student.id))
     else (select json_group_array(${STUDENT}) from student where id = invoice.student_id and is_active = 1) end as students,
   ${SOURCE_LINES} as lines,
   (select fullname from student where id = invoice.student_id) as customer_name`;

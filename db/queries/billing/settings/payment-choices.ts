@@ -14,8 +14,9 @@ const isOffered = ({ is_offered }: { is_offered: string }): boolean => is_offere
 
 export const insertMethod = (entry: MethodChoiceEntry, max: number): Statement<unknown> =>
   statement(sql`insert into payment_method (code, name, position, kind, is_active)
-    select ${entry.code}, ${entry.name}, coalesce(max(position), 0) + 1, ${entry.kind}, ${isOffered(entry) ? 1 : 0}
-    from payment_method having ${fits("payment_method", sql`1`, isOffered(entry), max)}
+    select ${entry.code}, ${entry.name}, (select coalesce(max(position), 0) + 1 from payment_method),
+      ${entry.kind}, ${isOffered(entry) ? 1 : 0}
+    where ${fits("payment_method", sql`1`, isOffered(entry), max)}
     on conflict do nothing`);
 export const updateMethod = (version: number, entry: MethodChoiceEntry, max: number): Statement<unknown> =>
   statement(sql`update payment_method set name = ${entry.name}, is_active = ${isOffered(entry) ? 1 : 0},

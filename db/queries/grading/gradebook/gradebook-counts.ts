@@ -64,7 +64,7 @@ function counted(gradebooks: SQL): SQL {
   return sql`select gradebook.id as counted_id, ${activities} * ${students} as cells,
       ${activities} * ${students} - ${filled(sql`(value_e2 is not null or mark is not null)`)} as blanks,
       ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as missing_count,
-      (select json_group_array(category.value ->> 'name' order by category.key)
+      (select json_group_array(item) from (select category.value ->> 'name' as item
         from json_each(grading_scheme.definition_json, '$.categories') category
         where exists (select 1 from (${roster}) member where not exists (
           select 1 from json_each(category.value, '$.components') component
@@ -72,7 +72,7 @@ function counted(gradebooks: SQL): SQL {
               and grading_activity.component_code = component.value ->> 'code'
             cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
           where value_e2 is not null or mark is not null)
-          and not ${hasBroughtInto(sql`member.student_id`, sql`category.value`)})) as incomplete,
+          and not ${hasBroughtInto(sql`member.student_id`, sql`category.value`)}) order by category.key)) as incomplete,
       ${UNGRADED} as ungraded, ${UNDECIDED_MOVES} as undecided
     from gradebook
       join school_class on school_class.id = gradebook.class_id

@@ -63,9 +63,10 @@ export const SCHEME_OF_GRADEBOOK = sql`coalesce(gradebook.scheme_id, (select sch
     and (scheme_assignment.subject_id = subject.id or scheme_assignment.subject_id is null)
   order by scheme_assignment.subject_id is null limit 1))`;
 
-export const TEACHERS_OF_CLASS = sql`(select json_group_array(json_object('uuid', staff.uuid,
-    'name', ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)) order by class_teacher.position)
-  from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id)`;
+export const TEACHERS_OF_CLASS = sql`(select json_group_array(json(item)) from (select json_object('uuid', staff.uuid,
+    'name', ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)) as item
+  from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id
+    order by class_teacher.position))`;
 
 /** Everything the list, the screens and the rules know of a gradebook, for the one who asks. */
 export const gradebookColumns = (

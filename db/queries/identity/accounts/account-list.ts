@@ -7,12 +7,14 @@ import { json, type SQL, sql } from "#db/statement.ts";
 
 /** Roles in order, as codes or by name. */
 const rolesBy = (column: SQL): SQL =>
-  sql`coalesce((select group_concat(${column}, ${sql.raw("', '")} order by position) from user_role
-    join json_each(${json(ROLES)}) role on role.key = role_code where user_id = user_account.id), '')`;
+  sql`coalesce((select group_concat(item, ${sql.raw("', '")}) from (select ${column} as item from user_role
+    join json_each(${json(ROLES)}) role on role.key = role_code where user_id = user_account.id
+      order by position)), '')`;
 
 export const ACCOUNT_ROLE_NAMES = rolesBy(sql`role.value`);
-export const ACCOUNT_ROLE_CODES = sql`coalesce((select group_concat(role_code, ',' order by position) from user_role
-  where user_id = user_account.id), '')`;
+export const ACCOUNT_ROLE_CODES = sql`coalesce((select group_concat(item, ',')
+  from (select role_code as item from user_role
+  where user_id = user_account.id order by position)), '')`;
 const IS_PARENT = sql`exists (select 1 from user_role where user_id = user_account.id and position = 1
   and role_code in (select value from json_each(${json(ROLE_CODES.filter(isParentRole))})))`;
 

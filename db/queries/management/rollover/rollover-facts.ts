@@ -172,8 +172,8 @@ export const followingSegments = (today: SchoolDay): Statement<FeeRow> =>
       (select json_group_array(student_no) from segment_member cross join student on student.id = student_id
         where segment_id = segment.id) as members_json,
       (select json_group_array(student_no) from next_place where level_id = segment.follows_level_id) as placed_json,
-      (select json_group_array(json_object('number', draft_number, 'endsOn', ends_on) order by draft_number)
-        from running where billed_id = segment.id) as schedules_json
+      (select json_group_array(json(item)) from (select json_object('number', draft_number, 'endsOn', ends_on) as item
+        from running where billed_id = segment.id order by draft_number)) as schedules_json
     from segment cross join grade_level on grade_level.id = segment.follows_level_id
       left join rollover_segment_edit edit on edit.rollover_id = ${rolloverId(today)} and edit.segment_uuid = segment.uuid
     where segment.follows_level_id is not null and segment.is_active = 1

@@ -38,16 +38,17 @@ export interface RecordPersonRow {
 }
 export const recordPerson = (studentNo: string, userId: number): Statement<RecordPersonRow> =>
   statement(sql`select student.id as student_id, student.uuid as student_uuid, student_no, fullname as student_name, lrn, sex, birth_date,
-      (select json_group_array(id order by start_date, id) from (select section.id, start_date from (${sectionsOf(sql`student.id`)}) place
+      (select json_group_array(id) from (select section.id from (${sectionsOf(sql`student.id`)}) place
         cross join section on section.id = place.section_id and ${isOwnSection(sql`section`)}
-        join school_year on school_year.id = section.school_year_id)) as sections_json,
+        join school_year on school_year.id = section.school_year_id order by start_date, section.id)) as sections_json,
       (select json_group_array(json_array(school_year.name, term.ordinal, json(canonical_json))) from report_card
         join report_card_revision on report_card_id = report_card.id and number = report_card.revision
         join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
         where report_card.student_id = student.id and report_card.status = 'Published') as published_json,
-      (select json_group_array(json_array(uuid, json(content_json)) order by id) from elsewhere_year
+      (select json_group_array(json(item)) from (select json_array(uuid, json(content_json)) as item from elsewhere_year
         where student_id = student.id and content_json is not null
-          and not exists (select 1 from elsewhere_year later where later.supersedes_id = elsewhere_year.id)) as elsewhere_json,
+          and not exists (select 1 from elsewhere_year later where later.supersedes_id = elsewhere_year.id)
+            order by id)) as elsewhere_json,
       coalesce((select max(id) from elsewhere_year where student_id = student.id), 0) as last_entry,
       (select trim(given_name || ' ' || last_name) from user_account where id = ${userId}) as registrar
     from student where student_no = ${studentNo}`);
