@@ -22,7 +22,6 @@ import type {
 } from "#core/management/editors.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
-import { isSchoolDay } from "#core/shared/school-day.ts";
 import { SponsorField } from "./person-field.tsx";
 import {
   applicable,
@@ -202,7 +201,7 @@ function RecordField(props: RecordFieldProps) {
       <DayField
         id={id}
         label={field.label}
-        value={isSchoolDay(value) ? value : undefined}
+        value={value || undefined}
         isRequired={field.isRequired}
         error={error}
         onChange={(day) => onChange(day ?? "")}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { bounded } from "./day-bounds.ts";
+import { NO_DAY } from "./entry-messages.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./paging.ts";
 import { isSchoolDay } from "./school-day.ts";
 
@@ -26,9 +27,8 @@ export const searchText = z
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
   .default("");
 
-export const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 /** A Manila calendar day. */
-export const schoolDay = z.string().refine(isSchoolDay, DAY_MESSAGE);
+export const schoolDay = z.string().refine(isSchoolDay, NO_DAY);
 /** A day of a record, as a body names it (S-26). */
 export const recordDay = bounded(schoolDay);
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
@@ -42,7 +43,7 @@ describe("the day it was received", () => {
   test.each([
     ["2026-11-19", "The date received cannot be after today."],
     ["2026-09-30", "The books are closed through September 30, 2026."],
-    ["2026-02-30", "Please enter a date as YYYY-MM-DD"],
+    ["2026-02-30", NO_DAY],
   ])("%s is refused at its field", async (received_date, message) => {
     await finance.patch("/billing/settings", { billing_locked_through: "2026-09-30" });
     const one = await desk.invoice("000043", 100);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SUGGEST_DEBOUNCE_MS } from "#app/billing/lookups.ts";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
@@ -10,7 +10,7 @@ import type { SAME_REFERENCE } from "#core/billing/lookup-calls.ts";
 import { sameReferenceSearch } from "#core/billing/lookup-search-contract.ts";
 import { SOURCE_REFERENCE_MAX } from "#core/billing/schedules/recurrence.ts";
 import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
-import { formatDay } from "#core/shared/school-day.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import { type InvoiceForm, withInvoiceDate } from "./invoice-form.ts";
 import { RecurrenceFields } from "./recurrence-fields.tsx";
 
@@ -105,6 +105,12 @@ function Dates({
   settings,
   onChange,
 }: PartProps & { isDateFixed: boolean; settings: FormSettings }) {
+  // While another invoice date is being typed, the due date follows the one before it.
+  const readableDate = useRef(form.invoiceDate);
+  const changeInvoiceDate = (day: string) => {
+    if (isSchoolDay(form.invoiceDate)) readableDate.current = form.invoiceDate;
+    onChange(withInvoiceDate({ ...form, invoiceDate: readableDate.current }, day, settings.termsDays));
+  };
   return (
     <>
       {isDateFixed ? (
@@ -122,7 +128,7 @@ function Dates({
           value={form.invoiceDate || undefined}
           help={closedHelp(settings.closedThrough)}
           error={errorOf("invoiceDate")}
-          onChange={(day) => onChange(withInvoiceDate(form, day ?? "", settings.termsDays))}
+          onChange={(day) => changeInvoiceDate(day ?? "")}
         />
       )}
       <DayField

@@ -5,6 +5,7 @@ import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { shownDay } from "#app/ui/dates/typed-day.ts";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { shownPrice } from "#app/ui/form/figures.ts";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
@@ -23,7 +24,6 @@ import type { FormSettings } from "#core/billing/settings/billing-settings.ts";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { decide } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
-import { formatDay } from "#core/shared/school-day.ts";
 import { BillTo } from "./bill-to.tsx";
 import { ExplainTotal } from "./explain-total.tsx";
 import { InvoiceDetails, InvoiceNotes } from "./invoice-details.tsx";
@@ -80,17 +80,16 @@ const adjusted = ({ tax, deduction, surcharge }: TypedLine): string =>
   ].join(", ");
 
 function days({ type, recurrence, invoiceDate, dueDate }: InvoiceForm): [string, string][] {
-  const shown = (day: string) => day && formatDay(day);
   return type === "ONETIME"
     ? [
-        ["Invoice date", shown(invoiceDate)],
-        ["Due date", shown(dueDate)],
+        ["Invoice date", shownDay(invoiceDate)],
+        ["Due date", shownDay(dueDate)],
       ]
     : [
         ["Recurs", recurrence.type],
         ["Every", recurrence.every],
-        ["Start date", shown(recurrence.startDate)],
-        ["End date", shown(recurrence.endDate)],
+        ["Start date", shownDay(recurrence.startDate)],
+        ["End date", shownDay(recurrence.endDate)],
       ];
 }
 

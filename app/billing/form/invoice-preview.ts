@@ -50,13 +50,13 @@ export function previewOf(
 }
 
 /** The days of the invoice, or of the first where it recurs. */
-const daysOf = ({ type, recurrence, invoiceDate, dueDate }: InvoiceForm, termsDays: number) =>
-  type === "ONETIME"
-    ? { invoiceDate, dueDate }
-    : {
-        invoiceDate: recurrence.startDate,
-        dueDate: isSchoolDay(recurrence.startDate) ? dueDateOf(recurrence.startDate, termsDays) : "",
-      };
+const daysOf = ({ type, recurrence, invoiceDate, dueDate }: InvoiceForm, termsDays: number) => {
+  if (type === "ONETIME") return { invoiceDate: dayOrNone(invoiceDate), dueDate: dayOrNone(dueDate) };
+  const first = dayOrNone(recurrence.startDate);
+  return { invoiceDate: first, dueDate: first && dueDateOf(first, termsDays) };
+};
+/** What is typed and no day yet is left open. */
+const dayOrNone = (typed: string): string => (isSchoolDay(typed) ? typed : "");
 
 const NOBODY_YET: CustomerParty = {
   customerId: "–",

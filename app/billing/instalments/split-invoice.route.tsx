@@ -34,6 +34,7 @@ import { invoiceRowOf } from "#core/billing/invoices/invoice-contract.ts";
 import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
 import { decide } from "#core/shared/actions.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/split-invoice.route.ts";
@@ -150,12 +151,17 @@ const PARTS = Array.from({ length: INSTALMENTS_MAX - INSTALMENTS_MIN + 1 }, (_, 
 const EVERY = { Monthly: "Every month", Quarterly: "Every three months" } as const;
 const UNREADABLE = "Please enter pesos with at most 2 decimals";
 
+/** Centavos; null for what is no amount of pesos. */
+function readPesos(text: string): number | null {
+  const pesosE4 = text.trim() === "" ? 0 : readE4(text);
+  return pesosE4 === null || pesosE4 < 0 || pesosE4 % E4_PER_CENTAVO !== 0 ? null : pesosE4 / E4_PER_CENTAVO;
+}
+
 /** The plan as it is typed; null while it cannot be read. */
 function planOf({ downPayment, parts, every, firstDueDate }: Typed): InstalmentPlan | null {
-  const pesosE4 = downPayment.trim() === "" ? 0 : readE4(downPayment);
-  if (pesosE4 === null || pesosE4 < 0 || pesosE4 % E4_PER_CENTAVO !== 0) return null;
-  if (firstDueDate === undefined || !isSchoolDay(firstDueDate)) return null;
-  return { downPayment: pesosE4 / E4_PER_CENTAVO, parts: Number(parts), every, firstDueDate };
+  const centavos = readPesos(downPayment);
+  if (centavos === null || firstDueDate === undefined || !isSchoolDay(firstDueDate)) return null;
+  return { downPayment: centavos, parts: Number(parts), every, firstDueDate };
 }
 
 /** How a draft is split, with every instalment before it is made. */
@@ -172,8 +178,9 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
   const problem = plan && planRefusal(plan, invoice);
   const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
   const errorAt = (path: string) => refusal?.errors.find((error) => error.path === path)?.message;
-  const downPaymentError =
-    plan === null && typed.firstDueDate !== undefined ? UNREADABLE : errorAt("downPayment");
+  const downPaymentError = readPesos(typed.downPayment) === null ? UNREADABLE : errorAt("downPayment");
+  const firstDueDateError =
+    typed.firstDueDate !== undefined && !isSchoolDay(typed.firstDueDate) ? NO_DAY : errorAt("firstDueDate");
   const save = (publishes: boolean) => {
     setAsking(false);
     if (plan && !problem) onSave({ ...plan, publishes, version: invoice.version });
@@ -213,7 +220,7 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
             label="First due date"
             value={typed.firstDueDate}
             isRequired
-            error={errorAt("firstDueDate")}
+            error={firstDueDateError}
             onChange={(firstDueDate) => change({ firstDueDate })}
           />
           <SelectField

@@ -4,7 +4,7 @@ import { CustomerField } from "#app/billing/customer-field.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
+import { DateRangeField, isRange } from "#app/ui/dates/date-range-field.tsx";
 import { useFirstFocus } from "#app/ui/form/first-field.ts";
 import { FileText, Mail, Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,6 +13,7 @@ import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";
 import { FAMILY } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
 import type { MAIL_STATEMENT } from "#core/documents/billing-calls.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { monthOf, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/soa.route.ts";
 import { loadStatements, readStatementAddress } from "./statement.server.ts";
@@ -167,6 +168,7 @@ function GenerateForm(opened: { customer: CustomerParty | null; range: { from: s
   const generate = (event: FormEvent) => {
     event.preventDefault();
     if (!customer || !range.from || !range.to) return setError(REQUIRED);
+    if (!isRange(range)) return setError(NO_DAY);
     setError(undefined);
     void navigate(
       `?${new URLSearchParams({ customer: customer.customerId, from: range.from, to: range.to })}`,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
 import { loadOfYear } from "#app/lib/api.server.ts";
 import { callTo, type Changed as Outcome } from "#app/lib/browser-calls.ts";
-import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import { NoSchoolYear } from "#app/management/no-school-year.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,9 +18,10 @@ import {
   type RulesPreview,
   rulesSearch,
 } from "#core/awards/rules-contract.ts";
+import { NO_FIGURE } from "#core/shared/entry-messages.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/award-rules.route.ts";
-import { RulesFields } from "./rules-fields.tsx";
+import { hasUnreadFigure, RulesFields } from "./rules-fields.tsx";
 
 export const meta = () => [{ title: "Award Rules · Talaan" }];
 
@@ -53,6 +54,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
   const answer = previewing.state === "idle" && previewed === text ? previewing.data : undefined;
   const shown = answer && !answer.ok ? answer.refusal : refusal;
   const preview = () => {
+    if (hasUnreadFigure(rules)) return setRefusal({ ...NO_ANSWER, message: NO_FIGURE });
     setRefusal(null);
     setPreviewed(text);
     const { path } = callTo<typeof PREVIEW_AWARD_RULES>("POST /management/award-rules/preview");
@@ -73,7 +75,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
           <Button
             className="btn-primary"
             isBusy={isBusy}
-            disabled={!answer?.ok}
+            disabled={!answer?.ok || hasUnreadFigure(rules)}
             title={answer?.ok ? undefined : "Preview what would change first"}
             onClick={() => send(entry)}
           >

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";
@@ -20,6 +21,46 @@ const FIGURES = [
   { name: "lowestGrade", head: "Lowest grade" },
   { name: "conduct", head: "Conduct" },
 ] as const;
+
+/** A figure that is typed and cannot be read is NaN in the rules: they are neither previewed nor saved with it. */
+export const hasUnreadFigure = ({ groups }: RulesForm): boolean =>
+  groups.some((rule) => FIGURES.some(({ name }) => Number.isNaN(rule[name])));
+
+const FIGURE = /^\d{1,3}(\.\d+)?$/;
+const readFigure = (text: string): number | null =>
+  text === "" ? null : FIGURE.test(text) ? Number(text) : Number.NaN;
+
+/** A figure of a rule, as it is typed; blank is not asked. */
+function FigureInput(props: {
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  const { label, value, onChange } = props;
+  const [text, setText] = useState(String(value ?? ""));
+  const [known, setKnown] = useState(value);
+  if (!Object.is(value, known)) {
+    setKnown(value);
+    setText(String(value ?? ""));
+  }
+  const take = (typed: string) => {
+    const figure = readFigure(typed.trim());
+    setText(typed);
+    setKnown(figure);
+    onChange(figure);
+  };
+  return (
+    <input
+      aria-label={label}
+      className={`input num w-20 ${Number.isNaN(known) ? "input-error" : ""}`}
+      inputMode="decimal"
+      maxLength={10}
+      aria-invalid={Number.isNaN(known) || undefined}
+      value={text}
+      onChange={({ target }) => take(target.value)}
+    />
+  );
+}
 
 /** The rules in a table, a row for each group; a blank figure is not asked. */
 export function RulesFields({
@@ -90,18 +131,10 @@ const columnsOf = (gradeLevels: RulesDetail["gradeLevels"], change: Change): Pla
   ...FIGURES.map(({ name, head }) => ({
     head,
     cell: (rule: RuleRow) => (
-      <input
-        aria-label={`${head} of ${GROUP_TITLES[rule.group]}`}
-        className="input num w-20"
-        inputMode="decimal"
-        type="number"
-        min={0}
-        max={100}
-        step="any"
-        value={rule[name] ?? ""}
-        onChange={({ target: { value } }) =>
-          change(rule.group, { [name]: value === "" ? null : Number(value) })
-        }
+      <FigureInput
+        label={`${head} of ${GROUP_TITLES[rule.group]}`}
+        value={rule[name]}
+        onChange={(value) => change(rule.group, { [name]: value })}
       />
     ),
   })),

@@ -1,5 +1,6 @@
 import { callTo } from "#app/lib/browser-calls.ts";
 import { sendBatchTo, useBatches } from "#app/ui/batches/use-batches.tsx";
+import { isRange } from "#app/ui/dates/date-range-field.tsx";
 import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
@@ -12,6 +13,7 @@ import type { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts"
 import { PROMOTION_LIST, type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
 import type { RemedialEntry } from "#core/reports/promotion/remedial-contract.ts";
 import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { namesOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
@@ -108,6 +110,7 @@ function mistakeOf({ lines, days: { from, to }, reason }: Typed): string {
   const wrong = lines.find(({ mark }) => markE4Of(mark) === undefined);
   if (wrong) return `${wrong.studentName}, ${wrong.area.name}: ${MARK_MISTAKE}`;
   if (!from || !to) return "Please give the first and the last day of the class";
+  if (!isRange({ from, to })) return NO_DAY;
   if (to < from) return "The last day must not be before the first";
   return isReasonNeeded(lines) ? (givenError(REASON, reason) ?? "") : "";
 }

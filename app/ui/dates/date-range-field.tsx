@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Popover } from "#app/ui/popover.tsx";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { CalendarDays } from "../icons.tsx";
 import { TypedDayInput } from "./typed-day-input.tsx";
 
@@ -8,10 +8,20 @@ const RangeCalendar = lazy(() => import("./range-calendar.tsx"));
 
 export interface DateRangeFieldProps {
   label: string;
-  from: SchoolDay | undefined;
-  to: SchoolDay | undefined;
+  /** Each a day, or what was typed and is none. */
+  from: SchoolDay | string | undefined;
+  to: SchoolDay | string | undefined;
   onChange: (range: { from?: SchoolDay; to?: SchoolDay }) => void;
 }
+
+const dayOrNone = (typed: string | undefined): SchoolDay | undefined =>
+  typed !== undefined && isSchoolDay(typed) ? typed : undefined;
+/** Both ends are given, and are days. */
+export const isRange = (range: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): range is { from: SchoolDay; to: SchoolDay } =>
+  dayOrNone(range.from) !== undefined && dayOrNone(range.to) !== undefined;
 
 /** A range of days, typed or picked from two months. */
 export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProps) {
@@ -19,7 +29,8 @@ export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProp
     const next = { from, to, ...change };
     onChange({ ...(next.from && { from: next.from }), ...(next.to && { to: next.to }) });
   };
-  const isBackwards = from !== undefined && to !== undefined && to < from;
+  const range = { from, to };
+  const isBackwards = isRange(range) && range.to < range.from;
   return (
     <fieldset aria-label={label}>
       <div className="flex items-center gap-1.5">
@@ -38,7 +49,7 @@ export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProp
         >
           {() => (
             <Suspense fallback={<p className="late p-6 text-sm text-muted">Loading the calendar…</p>}>
-              <RangeCalendar from={from} to={to} onPick={onChange} />
+              <RangeCalendar from={dayOrNone(from)} to={dayOrNone(to)} onPick={onChange} />
             </Suspense>
           )}
         </Popover>

@@ -1,12 +1,14 @@
 import { useId, useState } from "react";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { formatDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
-import { dateOfDay, loadDayWords, readTypedDay } from "./typed-day.ts";
+import { dateOfDay, loadDayWords, readTypedDay, shownDay } from "./typed-day.ts";
 
 interface TypedDayInputProps {
   label: string;
-  value: SchoolDay | undefined;
-  /** undefined when emptied; not called for what is no day. */
-  onChange: (day: SchoolDay | undefined) => void;
+  /** A day, or what was typed and is none. */
+  value: SchoolDay | string | undefined;
+  /** What is no day is passed on as it is typed, so that the day before it is never saved in its place; undefined when emptied. */
+  onChange: (day: SchoolDay | string | undefined) => void;
   id?: string;
   className?: string;
   isRequired?: boolean;
@@ -18,26 +20,27 @@ interface TypedDayInputProps {
 const CHARACTERS_MAX = 40;
 const weekday = (day: SchoolDay): string => dateOfDay(day).toLocaleDateString("en-US", { weekday: "long" });
 
-/** A day that is typed as one likes (S-41); says what was understood, or that it is none. */
+/** A day that is typed as one likes (S-41); says what was understood, or that it is none where the form does not. */
 export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInputProps) {
-  const [text, setText] = useState(value ? formatDay(value) : "");
+  const [text, setText] = useState(shownDay(value ?? ""));
   const [known, setKnown] = useState(value);
   const [isTyping, setIsTyping] = useState(false);
   const hintId = useId();
   if (value !== known) {
     setKnown(value);
-    setText(value ? formatDay(value) : "");
+    setText(shownDay(value ?? ""));
   }
   const read = (typed: string) => readTypedDay(typed, schoolDayAt(Date.now()));
   const take = (typed: string) => {
     setText(typed);
-    const day = read(typed);
-    if (typed.trim() !== "" && !day) return;
-    setKnown(day ?? undefined);
-    if (day !== (value ?? null)) onChange(day ?? undefined);
+    const entry = read(typed) ?? (typed.trim() || undefined);
+    setKnown(entry);
+    if (entry !== value) onChange(entry);
   };
   const day = read(text);
-  const isWrong = rest.isWrong || (text.trim() !== "" && day === null);
+  const isUnreadable = text.trim() !== "" && day === null;
+  const isWrong = rest.isWrong || isUnreadable;
+  const saysSo = isUnreadable && !isTyping && !rest.isWrong;
   const hint =
     isTyping && day && text.trim() !== formatDay(day) ? `${weekday(day)}, ${formatDay(day)}` : null;
   return (
@@ -48,7 +51,9 @@ export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInput
         className={`input input-sm num ${rest.className ?? ""} ${isWrong ? "input-error" : ""}`}
         aria-label={label}
         aria-required={rest.isRequired || undefined}
-        aria-describedby={[rest.describedBy, hint && hintId].filter(Boolean).join(" ") || undefined}
+        aria-describedby={
+          [rest.describedBy, (hint || saysSo) && hintId].filter(Boolean).join(" ") || undefined
+        }
         aria-invalid={isWrong || undefined}
         autoComplete="off"
         placeholder="MM/DD/YYYY"
@@ -65,6 +70,11 @@ export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInput
           take(day ? formatDay(day) : text);
         }}
       />
+      {saysSo && (
+        <span id={hintId} role="alert" className="field-error">
+          {NO_DAY}
+        </span>
+      )}
       {hint && (
         <span id={hintId} role="status" className="typed-day-hint num">
           {hint}

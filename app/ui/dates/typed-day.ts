@@ -1,4 +1,4 @@
-import { addDays, isSchoolDay, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
+import { addDays, formatDay, isSchoolDay, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 
 /** Month first, as it is printed; a year of two digits is one of the last ninety or the next ten. */
 const FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
@@ -28,6 +28,9 @@ function fullYear(year: string, today: SchoolDay): string {
   const ofThisCentury = 2000 + Number(year);
   return String(ofThisCentury > yearOf(today) + NEXT_YEARS ? ofThisCentury - 100 : ofThisCentury);
 }
+
+/** A day as it is shown; what is typed and no day, as it is typed. */
+export const shownDay = (typed: string): string => (isSchoolDay(typed) ? formatDay(typed) : typed);
 
 /** A day as the calendar's own local Date, and back: only the calendar's numbers, never an instant. */
 export const dateOfDay = (day: SchoolDay): Date => new Date(`${day}T00:00:00`);

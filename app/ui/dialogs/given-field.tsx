@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
 import { TextAreaField } from "#app/ui/form/text-fields.tsx";
 import { type Confirmation, REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import { formatDay } from "#core/shared/school-day.ts";
+import { NO_DAY, REQUIRED } from "#core/shared/entry-messages.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 
 /** Few confirmations ask for a day. */
 const DayField = lazy(async () => ({ default: (await import("#app/ui/form/day-field.tsx")).DayField }));
@@ -15,6 +16,7 @@ export function givenError(asks: Asks | undefined, given: string): string | null
   if (!asks) return null;
   if (asks.kind === "reason")
     return given.trim() === "" && !asks.isOptional ? "Please give the reason." : null;
+  if (!isSchoolDay(given)) return given === "" ? REQUIRED : NO_DAY;
   return given < asks.from ? `Please choose ${formatDay(asks.from)} or a later day.` : null;
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
 import { Popover } from "#app/ui/popover.tsx";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { CalendarDays } from "../icons.tsx";
 import { describedBy, Field } from "./field.tsx";
 
@@ -10,11 +10,12 @@ const DayCalendar = lazy(() => import("#app/ui/dates/day-calendar.tsx"));
 interface DayFieldProps {
   id: string;
   label: string;
-  value: SchoolDay | undefined;
+  /** A day, or what was typed and is none: the form refuses it. */
+  value: SchoolDay | string | undefined;
   isRequired?: boolean;
   help?: string | undefined;
   error?: string | undefined;
-  onChange: (day: SchoolDay | undefined) => void;
+  onChange: (day: SchoolDay | string | undefined) => void;
 }
 
 /** One day, typed or picked from a calendar. */
@@ -43,7 +44,7 @@ export function DayField({ id, label, value, isRequired, help, error, onChange }
           {(close) => (
             <Suspense fallback={<p className="late p-6 text-sm text-muted">Loading the calendar…</p>}>
               <DayCalendar
-                day={value}
+                day={value !== undefined && isSchoolDay(value) ? value : undefined}
                 onPick={(day) => {
                   onChange(day);
                   close();

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
 import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
-import { CURRENT, readRange, writeRange } from "#core/shared/list/filters.ts";
+import { NO_FIGURE } from "#core/shared/entry-messages.ts";
+import { CURRENT, readRange, typedRange, writeRange } from "#core/shared/list/filters.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 import {
   type FilterDefinition,
   type FilterValues,
@@ -21,7 +23,7 @@ export default function FilterForm({ navigation, close }: { navigation: ListNavi
   useEffect(() => () => clearTimeout(timer.current), []);
   const choose = (filter: FilterDefinition, value: string) => {
     setValues((known) => withFilter(known, filter, value));
-    if (!filter.appliesAtOnce) return;
+    if (!filter.appliesAtOnce || !isReadable(filter, value)) return;
     clearTimeout(timer.current);
     const filters = withFilter(navigation.address.filters, filter, value);
     timer.current = setTimeout(() => navigation.change({ filters }), APPLY_DELAY_MS);
@@ -31,15 +33,18 @@ export default function FilterForm({ navigation, close }: { navigation: ListNavi
     close();
     navigation.change({ filters });
   };
+  const shown = filtersOf(navigation.list.filters, navigation.address.tab);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        apply(values);
+        const unread = shown.find((filter) => !isReadable(filter, values[filter.key] ?? ""));
+        if (unread) event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        else apply(values);
       }}
     >
       <div className="grid gap-3.5 p-4">
-        {filtersOf(navigation.list.filters, navigation.address.tab).map((filter) => (
+        {shown.map((filter) => (
           <FilterField
             key={filter.key}
             filter={filter}
@@ -58,6 +63,14 @@ export default function FilterForm({ navigation, close }: { navigation: ListNavi
       </div>
     </form>
   );
+}
+
+const FIGURE = /^(\d+\.?\d*|\.\d+)?$/;
+/** What is typed in a filter can be asked for: a day that exists, a figure. Until then nothing is applied. */
+function isReadable(filter: FilterDefinition, value: string): boolean {
+  if (filter.kind === "date") return value === "" || isSchoolDay(value);
+  if (filter.kind === "dateRange") return writeRange(readRange(value)) === value;
+  return filter.kind !== "number" || FIGURE.test(value);
 }
 
 interface FilterFieldProps {
@@ -89,7 +102,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       {filter.kind === "dateRange" && (
         <DateRangeField
           label={filter.label}
-          {...{ from: undefined, to: undefined, ...readRange(value) }}
+          {...{ from: undefined, to: undefined, ...typedRange(value) }}
           onChange={(range) => onChange(writeRange(range))}
         />
       )}
@@ -134,8 +147,14 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
           aria-labelledby={`filter-${filter.key}`}
           value={value}
           onKeyDown={rejectSigns}
-          onChange={(event) => onChange(event.target.value.replace(/[^\d.]/g, ""))}
+          aria-invalid={!isReadable(filter, value) || undefined}
+          onChange={(event) => onChange(event.target.value.trim())}
         />
+      )}
+      {filter.kind === "number" && !isReadable(filter, value) && (
+        <p role="alert" className="field-error">
+          {NO_FIGURE}
+        </p>
       )}
     </div>
   );

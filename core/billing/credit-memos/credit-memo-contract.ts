@@ -26,9 +26,9 @@ import {
   optional,
 } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { code, day, fields, type RecordOfFields, record, text, whole } from "#core/shared/list/fields.ts";
 import { AMOUNT_CENTAVOS_MAX } from "#core/shared/money.ts";
-import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import type { CreditMemoStatus } from "./credit-memo-actions.ts";
@@ -119,7 +119,7 @@ const creditFields = {
       z
         .string({ error: CREDIT_MESSAGES.noDate })
         .min(1, { error: CREDIT_MESSAGES.noDate, abort: true })
-        .refine(isSchoolDay, DAY_MESSAGE),
+        .refine(isSchoolDay, NO_DAY),
     ),
   ),
   notes: entered(text("notes"), notesText),

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { entered, optional } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
-import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
+import { CHECK_REQUIRED, NO_DAY } from "#core/shared/entry-messages.ts";
 import { eitherOf, whole } from "#core/shared/list/fields.ts";
-import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What the fields of billing's forms have in common. */
@@ -14,7 +13,7 @@ export const ignored = z.unknown().optional();
 export const shortText = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, tooLong(max));
 export const tooLong = (max: number): string => `Please enter at most ${max} characters`;
-const typedDay = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
+const typedDay = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, NO_DAY);
 /** A day of a record. */
 export const requiredDay = bounded(typedDay);
 /** A day of a schedule, which has bounds of its own (B-50). */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ignored, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
 import { type Body, body, entered } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
-import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { ANSWERED_DETAILS } from "./payment-details-contract.ts";
@@ -23,7 +23,7 @@ const detail = z
   .max(DETAIL_CHARACTERS_MAX, tooLong(DETAIL_CHARACTERS_MAX));
 const OF_KIND = {
   identifier: typedIdentifier(),
-  day: bounded(z.string({ error: DAY_MESSAGE }).refine((day) => day === "" || isSchoolDay(day), DAY_MESSAGE)),
+  day: bounded(z.string({ error: NO_DAY }).refine((day) => day === "" || isSchoolDay(day), NO_DAY)),
   word: detail.refine(hasNoCardNumber, ONLY_LAST_FOUR),
   cardDigits: z.string({ error: ONLY_LAST_FOUR }).trim().refine(isCardPart, ONLY_LAST_FOUR),
 };

@@ -18,9 +18,9 @@ import {
   optional,
 } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { day, flag, money, orNull, text, texts } from "#core/shared/list/fields.ts";
 import { type Centavos, centavosFromPesos } from "#core/shared/money.ts";
-import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { distinct } from "#core/shared/selection.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
@@ -91,7 +91,7 @@ const entryFields = {
   /** The school day the money came in; null: today, in an update the day it has. */
   receivedDate: entered(
     orNull(day("received_date")),
-    bounded(z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE))
+    bounded(z.string({ error: NO_DAY }).refine(isSchoolDay, NO_DAY))
       .nullish()
       .transform((on) => on ?? null),
   ),

@@ -14,6 +14,7 @@ import {
 } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { day, oneOf, orNull, scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
@@ -37,7 +38,7 @@ const studentNo = entered(text("student_id"), z.string().regex(STUDENT_NUMBER, S
 const version = absentAsNull(entered(whole("version"), z.int().min(0)));
 /** Null: the current one. */
 const schoolYear = absentAsNull(entered(text("school_year"), schoolYearName));
-const remedialDay = bounded(z.string().refine(isSchoolDay, "Please give a day as YYYY-MM-DD"));
+const remedialDay = bounded(z.string().refine(isSchoolDay, NO_DAY));
 
 /** The mark of one learning area in ten-thousandths, null to take it back; `version` null: whatever there is is replaced. */
 const remedialEntry = body(

@@ -226,9 +226,15 @@ export const days = (from: string, to: string, label?: string): Filter<Range> =>
 });
 
 const RANGE_MARK = "..";
+/** The two ends as they are typed, days or not. */
+export function typedRange(value: string): Range {
+  const [from = "", to = ""] = value.split(RANGE_MARK);
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
 /** "2026-10-01..2026-11-30"; either end may be open. Anything else is no range. */
 export function readRange(value: string | undefined): Range {
-  const [from = "", to = ""] = (value ?? "").split(RANGE_MARK);
+  const { from = "", to = "" } = typedRange(value ?? "");
   return { ...(isSchoolDay(from) && { from }), ...(isSchoolDay(to) && { to }) };
 }
 

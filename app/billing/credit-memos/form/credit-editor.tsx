@@ -5,6 +5,7 @@ import { usePreviewSwitch } from "#app/billing/form/use-preview-switch.ts";
 import type { PayableInvoice } from "#app/billing/payments/editor/payment-form.ts";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
+import { shownDay } from "#app/ui/dates/typed-day.ts";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
@@ -36,7 +37,7 @@ const described = (form: CreditForm): [string, string][] => [
     `Item ${place + 1}`,
     `${item.name}: ${item.quantity} ${item.unit} × ${shownPrice(item.unitPrice)}`,
   ]),
-  ["Date submitted", form.submittedDate],
+  ["Date submitted", shownDay(form.submittedDate)],
   ["Notes", form.notes],
 ];
 

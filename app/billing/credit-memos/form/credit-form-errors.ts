@@ -4,7 +4,7 @@ import { readE4 } from "#app/ui/form/figures.ts";
 import { creditRefusals } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import { CREDIT_MESSAGES, dateBeforeInvoice } from "#core/billing/credit-memos/credit-memo-messages.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { isSchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import {
   type CreditForm,
   chosenOf,
@@ -119,7 +119,7 @@ function balanceErrors(form: CreditForm, payable: readonly PayableInvoice[]): Fo
       message === null ? [] : [creditErrorAt("invoices", message)],
     ),
     ...chosen
-      .filter(({ invoiceDate }) => form.submittedDate !== "" && form.submittedDate < invoiceDate)
+      .filter(({ invoiceDate }) => isSchoolDay(form.submittedDate) && form.submittedDate < invoiceDate)
       .slice(0, 1)
       .map(({ number, invoiceDate }) =>
         creditErrorAt("submittedDate", dateBeforeInvoice(number, invoiceDate)),

@@ -6,6 +6,7 @@ import { PaymentStatusBadge } from "#app/billing/payments/payment-status-badge.t
 import { askConsole } from "#app/lib/ask-console.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { Button } from "#app/ui/button.tsx";
+import { shownDay } from "#app/ui/dates/typed-day.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
@@ -55,7 +56,7 @@ const described = (form: PaymentForm): [string, string][] => [
   ...DETAIL_NAMES.map((name): [string, string] => [DETAIL_LABELS[name], form[name] ?? ""]),
   ["Amount Paid", form.amount],
   ["Invoices", numbersOf(form).join(", ")],
-  ["Date Received", formatDay(form.receivedDate)],
+  ["Date Received", shownDay(form.receivedDate)],
   ["Receipt Number", form.receiptNumber],
   ["Payment Reference Document", form.reference?.number ?? ""],
   ["Notes", form.notes],

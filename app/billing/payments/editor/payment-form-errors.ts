@@ -8,8 +8,9 @@ import {
   wrongMethodFields,
 } from "#core/billing/payments/payment-methods.ts";
 import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
+import { NO_DAY } from "#core/shared/entry-messages.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { isSchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import {
   amountOf,
   balanceOf,
@@ -94,6 +95,7 @@ export async function checkPayment(
   if (posts && amount === 0) errors.push(errorAt("amount", "Invalid amount to pay"));
   if (posts && form.reference === null) errors.push(errorAt("reference", REFERENCE_REQUIRED));
   if (form.receivedDate === "") errors.push(errorAt("receivedDate", REQUIRED));
+  else if (!isSchoolDay(form.receivedDate)) errors.push(errorAt("receivedDate", NO_DAY));
   else if (form.receivedDate !== before?.receivedDate) {
     const refused = receivedDateRefusal(form.receivedDate, { today: schoolDayAt(Date.now()), closedThrough });
     if (refused !== null) errors.push(errorAt("receivedDate", refused));

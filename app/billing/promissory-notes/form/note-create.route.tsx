@@ -26,7 +26,7 @@ import {
 } from "#core/billing/promissory-notes/promissory-notes.ts";
 import { bodyOf } from "#core/shared/call.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
-import { formatDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { formatDay, isSchoolDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/note-create.route.ts";
 import {
   blankNote,
@@ -282,13 +282,13 @@ function NoteDates(props: NoteDatesProps) {
 /** So many months from a first date: it replaces the dates below. */
 function Proposal({ dates, owed, today, onChange }: NoteDatesProps) {
   const [parts, setParts] = useState(String(dates.length));
-  const [first, setFirst] = useState<SchoolDay | undefined>(dates[0]?.date ?? today);
+  const [first, setFirst] = useState<string | undefined>(dates[0]?.date ?? today);
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[120px_1fr_auto]">
       <SelectField id="parts" label="Months" value={parts} options={PARTS} onChange={setParts} />
       <DayField id="first-date" label="First date" value={first} onChange={setFirst} />
       <Button
-        disabled={first === undefined || owed === 0}
+        disabled={first === undefined || !isSchoolDay(first) || owed === 0}
         onClick={() => first && onChange(typedDates(proposedDates(owed, Number(parts), first)))}
       >
         Propose Dates
