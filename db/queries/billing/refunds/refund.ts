@@ -88,10 +88,10 @@ export interface RefundPartsRow {
 const LIVE = sql`select sum(amount_centavos) from payment_allocation
   where payment_id = refund.payment_id and released_at is null`;
 export const REFUND_PARTS = sql`refund.id as refund_id,
-      (select json_group_array(json(item)) from (select json_object('customerId', student_no, 'name', fullname) as item
+      (select json_group_array(json(item)) from (select json_object('customerId', student_no, 'name', fullname) as item,
+          student.id <> refund.student_id as is_other
         from payment_customer join student on student.id = payment_customer.student_id
-        where payment_customer.payment_id = refund.payment_id
-          order by student.id <> refund.student_id, fullname)) as customers_json,
+        where payment_customer.payment_id = refund.payment_id order by is_other, fullname)) as customers_json,
       (select json_group_array(json(item))
         from (select json_object('id', invoice.id, 'uuid', invoice.uuid, 'number', invoice.number,
           'customerId', student_no, 'customerName', student.fullname, 'totalAmount', amount_due_centavos,
