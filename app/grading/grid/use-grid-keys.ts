@@ -1,5 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { announce } from "#app/ui/toasts/announcer.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import { keptByOthers } from "#core/grading/grid/change.ts";
 import { cellAt, countMarks, type Grid, markOf, type Place } from "#core/grading/grid/grid.ts";
 import { commandFor } from "#core/grading/grid/keys.ts";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
@@ -43,6 +45,7 @@ export function useGridKeys(
     if (now.extent !== now.active) scrollToCell(frame.current, layout, now.extent);
     const said = announcementOf(command, before, now);
     if (said) announce(said);
+    if (command.do === "undo" || command.do === "redo") tellKept(before, command.do);
   };
 }
 
@@ -51,7 +54,7 @@ const isAtEnd = (input: HTMLInputElement): boolean => input.selectionStart === i
 
 function announcementOf(command: GridCommand, before: Grid, now: Grid): string | null {
   if (command.do === "type") return null;
-  const taken = before.editing ? overMaximum(now, before.active) : null;
+  const taken = before.editing ? notTaken(now, before.active) : null;
   if (taken) return taken;
   switch (command.do) {
     case "undo":
@@ -77,9 +80,25 @@ function announcementOf(command: GridCommand, before: Grid, now: Grid): string |
 
 const stepWords = (cells = 0): string => `${cells} ${cells === 1 ? "cell" : "cells"}`;
 
-function overMaximum(grid: Grid, place: Place): string | null {
+const NAMED_MAX = 3;
+/** Names the cells that undo or redo left as they are, because somebody else saved another score there since (G-53). */
+export function tellKept(before: Grid, direction: "undo" | "redo"): void {
+  const kept = keptByOthers(before, direction).map(
+    ({ row, column }) => `${before.rows[row]?.name}, ${before.columns[column]?.code}`,
+  );
+  if (kept.length === 0) return;
+  const more = kept.length > NAMED_MAX ? ` and ${kept.length - NAMED_MAX} more` : "";
+  toastError(
+    `Somebody else changed ${kept.length === 1 ? "a score" : `${kept.length} scores`} since: kept as ${kept.length === 1 ? "it is" : "they are"}`,
+    `${kept.slice(0, NAMED_MAX).join("; ")}${more}`,
+  );
+}
+
+function notTaken(grid: Grid, place: Place): string | null {
   const [cell, column] = [cellAt(grid, place), grid.columns[place.column]];
-  if (!cell || !column || markOf(cell, column) !== "over") return null;
+  const mark = cell && column && markOf(cell, column);
+  if (mark === "unread") return `${cell?.unread} is no score. It is not saved.`;
+  if (!cell || !column || mark !== "over") return null;
   return `${cellText(cell.score)} is more than the maximum of ${cellText(column.maximum)}. It is not saved.`;
 }
 

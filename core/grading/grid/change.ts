@@ -6,8 +6,9 @@ import { placesIn, rangeOf } from "./selection.ts";
 const STEPS_MAX = 200;
 
 /** Sets scores as one step that can be undone; those that are there already are no change. A locked grid stays as it is. */
-export function changeCells(grid: Grid, changes: readonly CellChange[]): Grid {
-  if (grid.isLocked) return grid;
+export function changeCells(before: Grid, changes: readonly CellChange[]): Grid {
+  if (before.isLocked) return before;
+  const grid = withoutUnread(before, changes);
   const last = new Map(changes.map((change) => [`${change.row}:${change.column}`, change]));
   const step: Step = {
     changes: [...last.values()].flatMap(({ row, column, score }) => {
@@ -27,39 +28,69 @@ export function changeCells(grid: Grid, changes: readonly CellChange[]): Grid {
   };
 }
 
+/** What was typed and is no score goes with the change, also where the score stays. */
+const withoutUnread = (grid: Grid, places: readonly Place[]): Grid =>
+  withCells(
+    grid,
+    places.flatMap(({ row, column }) => {
+      const cell = cellAt(grid, { row, column });
+      return cell && cell.unread !== null ? [{ row, column, cell: { ...cell, unread: null } }] : [];
+    }),
+  );
+
 function put(grid: Grid, changes: readonly CellChange[]): Grid {
   return withCells(
     grid,
     changes.flatMap(({ row, column, score }) => {
       const cell = cellAt(grid, { row, column });
-      return cell ? [{ row, column, cell: { ...cell, score, refusal: null } }] : [];
+      return cell ? [{ row, column, cell: { ...cell, score, refusal: null, unread: null } }] : [];
     }),
   );
 }
 
-/** Takes the last step back, also one that is saved already: the old scores are then saved again. */
+/**
+ * Takes the last step back, also one that is saved already: the old scores are then saved again. Only cells that still hold
+ * what the step left there are touched (G-53).
+ */
 export function undo(grid: Grid): Grid {
   const step = grid.past.at(-1);
   if (!step || grid.isLocked) return grid;
+  const past = grid.past.slice(0, -1);
+  const changes = step.changes.filter((change) => !isChangedSince(grid, change, change.after));
+  if (changes.length === 0) return { ...grid, past };
   const undone = put(
     grid,
-    step.changes.map(({ before, ...place }) => ({ ...place, score: before })),
+    changes.map(({ before, ...place }) => ({ ...place, score: before })),
   );
-  return { ...shown(undone, step), past: grid.past.slice(0, -1), future: [step, ...grid.future] };
+  return { ...shown(undone, changes), past, future: [{ changes }, ...grid.future] };
 }
 
 export function redo(grid: Grid): Grid {
   const [step, ...future] = grid.future;
   if (!step || grid.isLocked) return grid;
+  const changes = step.changes.filter((change) => !isChangedSince(grid, change, change.before));
+  if (changes.length === 0) return { ...grid, future };
   const redone = put(
     grid,
-    step.changes.map(({ after, ...place }) => ({ ...place, score: after })),
+    changes.map(({ after, ...place }) => ({ ...place, score: after })),
   );
-  return { ...shown(redone, step), past: [...grid.past, step], future };
+  return { ...shown(redone, changes), past: [...grid.past, { changes }], future };
+}
+
+/** Somebody else saved another score there since, which is kept. */
+const isChangedSince = (grid: Grid, place: Place, left: Score): boolean => {
+  const cell = cellAt(grid, place);
+  return cell === undefined || cell.score !== left;
+};
+/** The cells that undoing or redoing the next step keeps because they hold another score by now. */
+export function keptByOthers(grid: Grid, direction: "undo" | "redo"): Place[] {
+  const step = direction === "undo" ? grid.past.at(-1) : grid.future[0];
+  const left = direction === "undo" ? "after" : "before";
+  return (step?.changes ?? []).filter((change) => isChangedSince(grid, change, change[left]));
 }
 
 /** The range then holds what changed. */
-function shown(grid: Grid, { changes }: Step): Grid {
+function shown(grid: Grid, changes: Step["changes"]): Grid {
   const rows = changes.map(({ row }) => row);
   const columns = changes.map(({ column }) => column);
   return {

@@ -54,6 +54,8 @@ export interface Cell {
   theirs: ServerScore | null;
   /** Why the server did not take it; gone as soon as the cell changes. */
   refusal: string | null;
+  /** What was typed over the score and is none ("3,5"): shown and marked, never saved; gone as soon as the cell changes. */
+  unread: string | null;
 }
 
 export interface ServerScore {
@@ -82,7 +84,14 @@ export interface CellChange extends Place {
   score: Score;
 }
 
-export const EMPTY_CELL: Cell = { score: null, saved: null, version: null, theirs: null, refusal: null };
+export const EMPTY_CELL: Cell = {
+  score: null,
+  saved: null,
+  version: null,
+  theirs: null,
+  refusal: null,
+  unread: null,
+};
 
 export function openGrid(
   source: { columns: readonly GridColumn[]; rows: readonly GridRow[] },
@@ -105,10 +114,11 @@ export function openGrid(
 export const cellAt = (grid: Grid, { row, column }: Place): Cell | undefined => grid.rows[row]?.cells[column];
 
 /** What a cell is marked with, the gravest first; `null` where it is saved and in range. */
-export type CellMark = "conflict" | "over" | "refused" | "pending" | null;
+export type CellMark = "conflict" | "unread" | "over" | "refused" | "pending" | null;
 
 export function markOf(cell: Cell, column: GridColumn): CellMark {
   if (cell.theirs) return "conflict";
+  if (cell.unread !== null) return "unread";
   if (exceeds(cell.score, column.maximum)) return "over";
   if (cell.refusal !== null) return "refused";
   return cell.score === cell.saved ? null : "pending";
@@ -117,6 +127,7 @@ export function markOf(cell: Cell, column: GridColumn): CellMark {
 /** How many cells carry each mark, and how many are blank, as the rule of submission counts them (G-29). */
 export interface MarkCounts {
   conflict: number;
+  unread: number;
   over: number;
   refused: number;
   pending: number;
@@ -124,7 +135,7 @@ export interface MarkCounts {
 }
 
 const rowCounts = new WeakMap<GridRow, MarkCounts>();
-const NONE: MarkCounts = { conflict: 0, over: 0, refused: 0, pending: 0, blanks: 0 };
+const NONE: MarkCounts = { conflict: 0, unread: 0, over: 0, refused: 0, pending: 0, blanks: 0 };
 
 /** Rows that did not change are not counted again. */
 export function countMarks({ rows, columns }: Grid): MarkCounts {

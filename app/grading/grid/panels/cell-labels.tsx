@@ -8,12 +8,14 @@ export const ACTIVE_CELL_ID = "active-cell";
 export const MARK_LABELS = {
   conflict: "somebody else saved another score",
   over: "more than the maximum, not saved",
+  unread: "no score, not saved",
   refused: "not saved",
   pending: "not saved yet",
 } as const;
 
-/** A cell that is only looked at: a number, or the tile of N or S. */
-export function scoreText({ score }: Cell) {
+/** A cell that is only looked at: a number, the tile of N or S, or what was typed and is no score. */
+export function scoreText({ score, unread }: Cell) {
+  if (unread !== null) return unread;
   if (score === null) return null;
   if (typeof score === "number") return cellText(score);
   return (

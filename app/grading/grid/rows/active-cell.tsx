@@ -5,11 +5,11 @@ import { ACTIVE_CELL_ID, MARK_LABELS } from "#app/grading/grid/panels/cell-label
 import { cellBox, overCell } from "#app/grading/grid/sheet-places.ts";
 import { EMPTY_CELL, markOf, type Place } from "#core/grading/grid/grid.ts";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
-import { cellText } from "#core/grading/grid/typing.ts";
+import { cellText, shownText } from "#core/grading/grid/typing.ts";
 
 /**
  * The one input of the grid, over the active cell. It moves from cell to cell and keeps the focus, because moving the
- * focus costs more than everything else a key does. Typing replaces the score; input that is no score is ignored.
+ * focus costs more than everything else a key does. Typing replaces the score.
  */
 export function ActiveCell(props: {
   store: GridStore;
@@ -28,7 +28,7 @@ export function ActiveCell(props: {
   const keepInView = useKeptInView(props.frame, layout);
   const cell = row.cells[place.column] ?? EMPTY_CELL;
   const column = store.grid().columns[place.column];
-  const text = editing?.text ?? cellText(cell.score);
+  const text = editing?.text ?? shownText(cell);
   const hasCaret = editing?.hasCaret ?? false;
   // Set here because the console's policy refuses styles in markup, which has the input over the first cell.
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function ActiveCell(props: {
         autoComplete="off"
         readOnly={isLocked}
         aria-label={`${column.code} ${column.name}, ${row.name}, of ${cellText(column.maximum)}${words ? `, ${words}` : ""}`}
-        aria-invalid={mark === "over" || mark === "refused" || undefined}
+        aria-invalid={mark === "over" || mark === "unread" || mark === "refused" || undefined}
         aria-controls={props.tableId}
         aria-activedescendant={ACTIVE_CELL_ID}
         // Also where no key says so first: a voice, a pen, a phone's suggestion.

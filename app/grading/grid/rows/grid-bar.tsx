@@ -5,14 +5,15 @@ import { FindStudent, type StudentFinder } from "#app/grading/grid/find-student.
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
 import { cellChoices } from "#app/grading/grid/panels/cell-choices.tsx";
 import { publishedLabel } from "#app/grading/grid/panels/published-label.ts";
+import { tellKept } from "#app/grading/grid/use-grid-keys.ts";
 import { ChartNoAxesColumn, ChevronDown, Redo2, Sigma, Undo2 } from "#app/ui/icons.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
-import { cellAt, type Grid } from "#core/grading/grid/grid.ts";
+import { cellAt, EMPTY_CELL, type Grid } from "#core/grading/grid/grid.ts";
 import { retryRefused } from "#core/grading/grid/saving.ts";
 import { isOneCell, rangeOf } from "#core/grading/grid/selection.ts";
 import type { SheetColumn } from "#core/grading/grid/sheet.ts";
-import { cellText } from "#core/grading/grid/typing.ts";
+import { cellText, shownText } from "#core/grading/grid/typing.ts";
 
 /** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
 export function GridBar(props: {
@@ -116,12 +117,18 @@ function History({ store }: { store: GridStore }) {
   const canUndo = useGrid(store, ({ past }) => past.length > 0);
   const canRedo = useGrid(store, ({ future }) => future.length > 0);
   if (isLocked) return null;
+  const run = (direction: "undo" | "redo") => {
+    store.run({ do: "take" });
+    const before = store.grid();
+    store.run({ do: direction });
+    tellKept(before, direction);
+  };
   return (
     <span className="flex items-center gap-1">
-      <BarButton label="Undo" isOff={!canUndo} onPress={() => store.run({ do: "undo" })}>
+      <BarButton label="Undo" isOff={!canUndo} onPress={() => run("undo")}>
         <Undo2 className="icon" />
       </BarButton>
-      <BarButton label="Redo" isOff={!canRedo} onPress={() => store.run({ do: "redo" })}>
+      <BarButton label="Redo" isOff={!canRedo} onPress={() => run("redo")}>
         <Redo2 className="icon" />
       </BarButton>
     </span>
@@ -154,9 +161,9 @@ function BarButton(props: {
   );
 }
 
-/** What needs a person: scores above their maximum, refused ones, and those somebody else saved too. */
+/** What needs a person: what is no score, scores above their maximum, refused ones, and those somebody else saved too. */
 function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => void }) {
-  const { over, refused, conflict } = useSyncExternalStore(
+  const { over, unread, refused, conflict } = useSyncExternalStore(
     store.subscribeSettled,
     store.counts,
     store.counts,
@@ -174,13 +181,18 @@ function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => vo
           {refused} not saved <span className="underline underline-offset-2">Retry</span>
         </button>
       )}
+      {unread > 0 && (
+        <span className="grid-mark text-error">
+          {unread} no {unread === 1 ? "score" : "scores"}
+        </span>
+      )}
       {over > 0 && <span className="grid-mark text-warning max-sm:hidden">{over} over maximum</span>}
     </>
   );
 }
 
 function activeText(grid: Grid): string {
-  const text = grid.editing?.text ?? cellText(cellAt(grid, grid.active)?.score ?? null);
+  const text = grid.editing?.text ?? shownText(cellAt(grid, grid.active) ?? EMPTY_CELL);
   return text === "" ? "–" : text;
 }
 

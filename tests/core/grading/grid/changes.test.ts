@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { keptByOthers } from "#core/grading/grid/change.ts";
 import { countMarks, type Grid, markOf } from "#core/grading/grid/grid.ts";
-import { batchToSave } from "#core/grading/grid/saving.ts";
+import { acknowledge, batchToSave, mergeServerScores } from "#core/grading/grid/saving.ts";
 import { type GridCommand, step } from "#core/grading/grid/step.ts";
 import { exceeds } from "#core/grading/scores/score.ts";
 import { at, doing, gridOf, scoresOf, TAKE, threeByFour, to, type } from "./sample-grid.ts";
@@ -45,7 +46,7 @@ describe("marks", () => {
   test("a changed cell waits to be saved, one above its maximum is marked instead", () => {
     const grid = doing(threeByFour(), type("20"), at(0, 1), type("30.01"), TAKE);
     expect([markAt(grid, 0, 0), markAt(grid, 0, 1), markAt(grid, 0, 2)]).toEqual(["pending", "over", null]);
-    expect(countMarks(grid)).toEqual({ conflict: 0, over: 1, refused: 0, pending: 1, blanks: 2 });
+    expect(countMarks(grid)).toEqual({ conflict: 0, unread: 0, over: 1, refused: 0, pending: 1, blanks: 2 });
   });
   test("typed back to what is saved, it waits for nothing", () => {
     expect(countMarks(doing(threeByFour(), type("7"), TAKE, type("15"), TAKE)).pending).toBe(0);
@@ -58,6 +59,52 @@ describe("undo and redo", () => {
     expect([grid.active, scoresOf(grid)[2]?.[3]]).toEqual([{ row: 2, column: 3 }, 6000]);
     expect(scoresOf(doing(grid, REDO))[2]?.[3]).toBe(900);
     expect(scoresOf(doing(grid, at(0, 0), type("3"), TAKE, REDO))[2]?.[3]).toBe(6000);
+  });
+});
+
+describe("undo and redo after somebody else saved a newer score there (G-53)", () => {
+  const theirs = (student: number, score: number) => ({
+    studentId: `student-${student}`,
+    activityId: "activity-0",
+    score,
+    version: 9,
+  });
+  /** Both cells are set to 7 and saved; then another person sets the second to 12. */
+  const changedSince = () => {
+    const set = doing(threeByFour(), at(0, 0), to(1, 0), {
+      do: "set",
+      changes: [
+        { row: 0, column: 0, score: 700 },
+        { row: 1, column: 0, score: 700 },
+      ],
+    });
+    const saved = acknowledge(
+      set,
+      batchToSave(set, 100).map((one) => ({ ...one, version: 5 })),
+    );
+    return mergeServerScores(saved, [theirs(1, 1200)]);
+  };
+  test("undo takes back one's own, keeps theirs, and names it", () => {
+    const grid = changedSince();
+    expect(keptByOthers(grid, "undo")).toMatchObject([{ row: 1, column: 0 }]);
+    const undone = doing(grid, UNDO);
+    expect(scoresOf(undone).map(([first]) => first)).toEqual([1500, 1200, 1000]);
+    expect(batchToSave(undone, 100).map(({ studentId }) => studentId)).toEqual(["student-0"]);
+    const redone = doing(undone, REDO);
+    expect(scoresOf(redone).map(([first]) => first)).toEqual([700, 1200, 1000]);
+  });
+  test("redo keeps what somebody saved after the undo", () => {
+    const undone = doing(threeByFour(), at(0, 0), type("7"), TAKE, UNDO);
+    const grid = mergeServerScores(undone, [theirs(0, 300)]);
+    expect(keptByOthers(grid, "redo")).toHaveLength(1);
+    expect(scoresOf(doing(grid, REDO))[0]?.[0]).toBe(300);
+    expect(doing(grid, REDO).future).toEqual([]);
+  });
+  test("where all of a step was changed since, nothing is, and the step is gone", () => {
+    const grid = mergeServerScores(changedSince(), [theirs(0, 100)]);
+    const undone = doing(grid, UNDO);
+    expect(scoresOf(undone).map(([first]) => first)).toEqual([100, 1200, 1000]);
+    expect([undone.past, undone.future]).toEqual([[], []]);
   });
 });
 

@@ -88,9 +88,9 @@ describe("typing", () => {
     expect([score(taken), where(taken), taken.editing]).toEqual([1750, "1,0", null]);
   });
 
-  test("each character is added at the end, and what is no score is not taken", () => {
+  test("each character is added at the end, also one that is no part of a score", () => {
     expect(press(threeByFour(), "1", "a", " ", "7", ".", "5", "-").editing).toEqual({
-      text: "17.5",
+      text: "1a 7.5-",
       hasCaret: false,
     });
   });
