@@ -19,7 +19,7 @@ import { ok, type Refusal, type Result } from "#core/shared/result.ts";
 import { completedNumber } from "#core/shared/student-number.ts";
 import type { Change } from "#db/commit.ts";
 import { lastingMerges } from "#db/queries/management/student-merge.ts";
-import { headingsKey, keepMatching } from "#db/queries/shared/file-matching.ts";
+import { headingsKey, keepMatching, keptKind } from "#db/queries/shared/file-matching.ts";
 import { json, type Statement } from "#db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
 
@@ -162,4 +162,9 @@ const kept = (
 ): Statement<unknown>[] =>
   Object.keys(said).length === 0
     ? []
-    : [keepMatching(definition.key, headingsKey(outcome.columns), said, { userId: actor.id, now })];
+    : [
+        keepMatching(keptKind(definition, actor.id), headingsKey(outcome.columns), said, {
+          userId: actor.id,
+          now,
+        }),
+      ];

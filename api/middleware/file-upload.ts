@@ -10,10 +10,11 @@ import { columnsToWire, FILE_CHECKED, FILE_PREVIEW, needsText } from "#core/shar
 import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import type { AnyFile, FileFields, FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
+import { isOwnTemplate } from "#core/shared/import/reading/file-template.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import { visibleSheets } from "#core/shared/import/table/workbook-rows.ts";
 import { type Refusal, type Result, refuse } from "#core/shared/result.ts";
-import { headingsKey, keptMatchings, matchingKind } from "#db/queries/shared/file-matching.ts";
+import { headingsKey, keptKind, keptMatchings, matchingKind } from "#db/queries/shared/file-matching.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { parse } from "./input.ts";
@@ -54,7 +55,13 @@ export async function fileUpload(c: ApiContext): Promise<UploadedFile> {
  */
 export async function importUploaded(c: ApiContext, upload: UploadedFile, of: AnyFileImport) {
   const { definition } = of;
-  const { read, said } = await readAnswered(c, upload, definition, definition.key, readFile);
+  const { read, said } = await readAnswered(
+    c,
+    upload,
+    definition,
+    (userId) => keptKind(definition, userId),
+    readFile,
+  );
   const file = readUpload(of, read);
   if (!upload.isDryRun) return executeCommand(c, importRecords(of, file, said), { digest: upload.digest });
   const { rows, scope } = await readPage(c, (userId) => fileFacts(of, file, userId));
@@ -120,7 +127,7 @@ export async function readAnswered<Read extends Opened>(
   c: ApiContext,
   { bytes, isDryRun, options }: Pick<UploadedFile, "bytes" | "isDryRun" | "options">,
   definition: AnyFile,
-  keptAs: string,
+  kindOf: (userId: number) => string,
   open: (
     bytes: Uint8Array,
     definition: AnyFile,
@@ -134,17 +141,20 @@ export async function readAnswered<Read extends Opened>(
   if (!isAsked && first.rowCount === 0) throw new Refused(refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty));
   const isSaid = Object.keys(matchingOf(options)).length > 0;
   const key = headingsKey(first.columns);
-  const { rows } = await readPage(c, [keptMatchings(keptAs, key)] as const);
+  const { rows, scope } = await readPage(c, (userId) => [keptMatchings(kindOf(userId), key)] as const);
+  const isOwn = isOwnTemplate(definition, first.columns);
   const known = [
     ...rows[0].map(({ headings, matching_json }) => ({
       headings,
       matching: keptMatching(definition, matching_json),
     })),
-    ...shippedMatchings(definition, keptAs).filter(({ headings }) => headings === key),
+    ...shippedMatchings(definition, kindOf(scope.actor.id)).filter(({ headings }) => headings === key),
   ];
-  for (const { headings, matching } of known) {
-    const { columns = {} } = matching;
-    if (!isAsked && (headings !== key || isReadSo(first, columns))) continue;
+  for (const { headings, matching: remembered } of known) {
+    // Columns of our own template are as it names them, whatever was said of a file with the same headings.
+    const { columns = {}, ...rest } = remembered;
+    const matching = isOwn ? rest : remembered;
+    if (!isAsked && (isOwn || headings !== key || isReadSo(first, columns))) continue;
     const { linesToSkip: _, ...found } = matching;
     const kept = withSaid(isAsked ? matching : found, options);
     const read = await open(bytes, definition, kept);

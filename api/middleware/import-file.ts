@@ -32,7 +32,7 @@ export async function storeImportFile(
 ): Promise<StoredImport> {
   const upload = await fileUpload(c);
   const { bytes, isDryRun, digest } = upload;
-  const { read, options, isKept } = await readAnswered(c, upload, definition(), keptAs, openLargeFile);
+  const { read, options, isKept } = await readAnswered(c, upload, definition(), () => keptAs, openLargeFile);
   const refused = neverKept?.(bytes, options) ?? [];
   if (refused.length > 0) throw new Refused(refuseAll(422, "IMPORT_REFUSED", refused.map(entryOf)));
 

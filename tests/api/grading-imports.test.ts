@@ -225,6 +225,42 @@ describe("raw scores", () => {
     ]);
   });
 
+  test("what a person said of columns is neither taken for our own template nor for another person's file", async () => {
+    const book = await draft(4);
+    const [first, second] = activitiesOf(book);
+    const text = await template(teacher, book.id);
+    const headings = [`${first.code} (${first.max_point})`, `${second.code} (${second.max_point})`] as const;
+    const columnsOf = (answer: Answered) =>
+      Object.fromEntries(answer.body.data.columns.map(({ heading, field }: Row) => [heading, field]));
+    const own = columnsOf(await imported(teacher, book.id, text, { dry_run: "1" }));
+    // The first column is said to be the second activity, and the file is imported so.
+    const said = JSON.stringify({ [own[headings[1]]]: headings[0], [own[headings[0]]]: "" });
+    expect((await imported(teacher, book.id, text, { columns: said })).status).toBe(200);
+    expect(columnsOf(await imported(teacher, book.id, text, { dry_run: "1" }))).toEqual(own);
+
+    const foreign = textFile([
+      ["Student ID", "First test"],
+      [book.records[0].student_class.student_id, "1"],
+    ]);
+    const answer = JSON.stringify({ [own[headings[0]]]: "First test" });
+    expect((await imported(teacher, book.id, foreign, { columns: answer })).status).toBe(200);
+    expect(columnsOf(await imported(teacher, book.id, foreign, { dry_run: "1" }))["First test"]).toBe(
+      own[headings[0]],
+    );
+    const database = school.database();
+    const { rows } = await database.execute(
+      "select distinct kind from file_matching where kind like 'scores%'",
+    );
+    const { rows: accounts } = await database.execute(
+      "select id from user_account where email = 'teacher@talaan.test'",
+    );
+    database.close();
+    expect(rows.map(({ kind }) => kind)).toEqual([`scores:${accounts[0]?.id}`]);
+    const [others] = await booksOf(head, "For SC/LCC Approval");
+    const asked = await imported(head, others?.id, foreign, { dry_run: "1" });
+    expect([asked.status, asked.body.data?.needs]).toEqual([200, ["columns"]]);
+  });
+
   test("two imports at once into one gradebook: both are whole, the later one counts", async () => {
     const book = await draft(3);
     const text = await template(teacher, book.id);

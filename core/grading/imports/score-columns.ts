@@ -84,6 +84,7 @@ export function scoreFile(activities: readonly ScoreActivity[]): FileDefinition<
   const keys = activities.map(({ uuid }) => uuid);
   return {
     key: "scores",
+    isPersonal: true,
     fields: { ...STUDENT_COLUMNS, ...Object.fromEntries(columns) } as ScoreFields,
     fieldOf: (heading) => activityOfHeading(heading, activities)?.uuid ?? null,
     eitherOf: keys.flatMap((key) => [

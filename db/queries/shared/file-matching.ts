@@ -1,4 +1,4 @@
-import type { FileMatching } from "#core/shared/import/reading/file-definition.ts";
+import type { AnyFile, FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { keyOfHeading } from "#core/shared/import/reading/headings.ts";
 import type { Row } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
@@ -36,6 +36,10 @@ export const keepMatching = (
     values (${kind}, ${headings}, ${JSON.stringify(matching)}, ${now}, ${userId})
     on conflict (kind, headings) do update
       set matching_json = excluded.matching_json, saved_at = excluded.saved_at, saved_by = excluded.saved_by`);
+
+/** The kind by which what a person says of files is kept, for the school or for that person alone (F-5). */
+export const keptKind = ({ key, isPersonal }: AnyFile, userId: number): string =>
+  isPersonal ? `${key}:${userId}` : key;
 
 /** The kind by which what is said of an import's files is kept: of a bank's file, for that bank. */
 export const matchingKind = (kind: string, bankCode: string | null): string =>

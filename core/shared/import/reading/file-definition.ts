@@ -72,6 +72,8 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
   /** Files of other programs whose columns and dates need not be asked about. */
   layouts?: readonly FileLayout[];
   rowsMax: number;
+  /** What is said of such files is kept for the person who said it, not for the school (F-5). */
+  isPersonal?: boolean;
 }
 
 /** A kind of file of any fields. */

@@ -3,6 +3,7 @@ import { type WrittenTable, writtenTable } from "#core/shared/import/table/writt
 import { formatPesos } from "#core/shared/money.ts";
 import { digitsExpected } from "./cell-values.ts";
 import type { FieldKind, FileFields } from "./file-definition.ts";
+import { isErrorsHeading, keyOfHeading } from "./headings.ts";
 
 /** The template of a kind: its headings, and a row of examples that is left out where it is uploaded as it is (F-4). */
 export function fileTemplate(
@@ -14,6 +15,18 @@ export function fileTemplate(
   const rows = [all.map(({ heading }) => heading), all.map(({ example }) => example)];
   return writtenTable(rows, format === "csv" ? { format, delimiter: "," } : { format, sheet: name });
 }
+
+/** Whether a file's columns are those of our own template, beside the column of a file of errors. */
+export const isOwnTemplate = (
+  { fields }: { fields: FileFields },
+  columns: readonly { heading: string; field: string | null }[],
+): boolean =>
+  columns.every(
+    ({ heading, field }) =>
+      heading === "" ||
+      isErrorsHeading(heading) ||
+      (field !== null && keyOfHeading(fields[field]?.heading ?? "") === keyOfHeading(heading)),
+  );
 
 /** What a person fills into one column. */
 export interface FieldInstruction {
