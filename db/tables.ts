@@ -1069,7 +1069,7 @@ export interface Tables {
   };
   /**
    * Unique: (user_id, kind, subject_uuid, cause).
-   * Indexes: notification_cause, notification_made, notification_of_user.
+   * Indexes: notification_cause, notification_made, notification_of_user, notification_waiting.
    * Triggers: notification_counted, notification_expired, notification_read.
    * check kind in ('gradebook-submitted', 'gradebook-rejected', 'gradebook-released', 'deadline', 'file-failed', 'import-failed', 'refund-requested')
    */
@@ -2593,4 +2593,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0037_personal_file_matchings";
+export const NEWEST_MIGRATION = "0038_settled_notifications";

@@ -28,6 +28,11 @@ beforeAll(async () => {
 const listOf = async (caller: Caller): Promise<Row[]> => (await caller.get("/me/notifications")).body.rows;
 const ofBook = async (caller: Caller): Promise<string[]> =>
   (await listOf(caller)).filter(({ name }) => name === book.name).map(({ kind }) => kind);
+/** What of the book still waits for somebody. */
+const waiting = async (caller: Caller): Promise<string[]> =>
+  (await listOf(caller))
+    .filter(({ name, read_date }) => name === book.name && read_date === null)
+    .map(({ kind }) => kind);
 const unread = async (caller: Caller): Promise<number> =>
   (await caller.get("/me/notifications/unread")).body.data.unread;
 const act = async (caller: Caller, action: string, body: Row = {}): Promise<number> =>
@@ -58,13 +63,19 @@ describe("a gradebook's way", () => {
       reason: "Two scores are doubled",
       read_date: null,
     });
+    // It waits for the head no more, whoever looks.
+    expect(await waiting(as.head)).toEqual([]);
   });
 
   test("submitted again and approved, it waits for the registrar; released, the teacher is told", async () => {
     expect(await act(as.teacher, "submit")).toBe(200);
+    expect(await waiting(as.teacher)).toEqual([]);
+    expect(await waiting(as.head)).toEqual(["gradebook-submitted"]);
     expect(await act(as.head, "approve")).toBe(200);
-    expect(await ofBook(as.registrar)).toEqual(["gradebook-submitted"]);
+    expect(await waiting(as.head)).toEqual([]);
+    expect(await waiting(as.registrar)).toEqual(["gradebook-submitted"]);
     expect(await act(as.registrar, "approve")).toBe(200);
+    expect(await waiting(as.registrar)).toEqual([]);
     expect(await act(as.registrar, "release")).toBe(200);
     expect(await ofBook(as.teacher)).toEqual(["gradebook-released", "gradebook-rejected"]);
     expect(await ofBook(as.registrar)).toEqual(["gradebook-submitted"]);
@@ -88,6 +99,9 @@ describe("a gradebook's way", () => {
 
 describe("the bell", () => {
   test("one is marked as read, then all up to the newest that was seen; another person's stay", async () => {
+    // Beside the released gradebook, which waits for nobody, a file of hers that failed.
+    await school.database().execute(`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
+      select id, 'file-failed', uuid, 'list.csv', '2026-11-18T01:00:00.000Z', 'test' from user_account where email = 'teacher@talaan.test'`);
     const rows = await listOf(as.teacher);
     const [newest] = rows;
     const before = { teacher: await unread(as.teacher), head: await unread(as.head) };

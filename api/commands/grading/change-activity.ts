@@ -7,6 +7,7 @@ import {
   ACTIVITIES_MAX,
   ACTIVITY_MESSAGES,
   type ActivityEntry,
+  activityCodeKey,
   type PublishedFigure,
 } from "#core/grading/scores/activity.ts";
 import type { ActivityChange } from "#core/grading/scores/activity-contract.ts";
@@ -233,10 +234,11 @@ function entryRefusal(detail: GradebookDetail, entry: ActivityEntry, own: string
     ]);
   if (own === null && detail.activities.length >= ACTIVITIES_MAX)
     return refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_MESSAGES.tooMany);
-  const isTaken = detail.activities.some(({ uuid, code }) => uuid !== own && code === entry.code);
-  return isTaken
+  const key = activityCodeKey(entry.code);
+  const other = detail.activities.find(({ uuid, code }) => uuid !== own && activityCodeKey(code) === key);
+  return other
     ? refuseAll(422, "VALIDATION_FAILED", [
-        { message: `${entry.code} is another activity of this gradebook`, path: "code" },
+        { message: `${other.code} is another activity of this gradebook`, path: "code" },
       ])
     : null;
 }

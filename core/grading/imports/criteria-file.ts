@@ -2,6 +2,7 @@ import {
   ACTIVITY_MESSAGES,
   ACTIVITY_TEXT_MAX,
   type ActivityEntry,
+  activityCodeKey,
   isSameActivity,
   MAXIMUM_E2_MAX,
 } from "#core/grading/scores/activity.ts";
@@ -69,7 +70,7 @@ export function planCriteria(
   wrongAt: WrongAt<keyof typeof CRITERIA_FILE.fields>,
   { component, existing }: { component: string; existing: readonly ActivityEntry[] },
 ): CriteriaPlan {
-  const byCode = new Map(existing.map((activity) => [activity.code, activity]));
+  const byCode = new Map(existing.map((activity) => [activityCodeKey(activity.code), activity]));
   const lineOf = new Map<string, number>();
   const wrong: RowMessage[] = [];
   const entries: ActivityEntry[] = [];
@@ -77,13 +78,14 @@ export function planCriteria(
   for (const line of lines) {
     const { code, columnName, description, maximum } = line.values;
     const entry = { component, code, columnName, description, maximum: maximum ?? 0 };
-    const current = byCode.get(code);
-    const other = lineOf.get(code);
+    const key = activityCodeKey(code);
+    const current = byCode.get(key);
+    const other = lineOf.get(key);
     if (other !== undefined) wrong.push(wrongAt(line, "code", `${code} is already in row ${other}`));
     else if (current === undefined) entries.push(entry);
     else if (isSameActivity(current, entry)) unchanged += 1;
     else wrong.push(wrongAt(line, "code", `${code} is another activity of this gradebook`));
-    if (other === undefined) lineOf.set(code, line.line);
+    if (other === undefined) lineOf.set(key, line.line);
   }
   const warnings =
     unchanged > 0

@@ -3,10 +3,14 @@ import { absentAsNull, type BodyValue, body, convertedBody, entered } from "#cor
 import { scaledFromNumber } from "#core/shared/decimal.ts";
 import { scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_FIGURES } from "./activity.ts";
 
 const shortText = z.string().trim().max(ACTIVITY_TEXT_MAX);
-const code = entered(text("code"), shortText.min(1, ACTIVITY_MESSAGES.code));
+const code = entered(
+  text("code"),
+  typedIdentifier({ max: ACTIVITY_TEXT_MAX, required: ACTIVITY_MESSAGES.code }),
+);
 const columnName = entered(text("column_name"), shortText.min(1, ACTIVITY_MESSAGES.columnName));
 /** Points above 0; hundredths of one. */
 export const maximum = entered(

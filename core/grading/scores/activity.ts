@@ -33,6 +33,13 @@ export function maximumFromText(text: string): number | null {
   return typeof hundredths === "number" && hundredths > 0 && hundredths <= MAXIMUM_E2_MAX ? hundredths : null;
 }
 
+/** What two codes that count as the same have in common: case and spaces make no other activity (G-14). */
+export const activityCodeKey = (code: string): string =>
+  code
+    .normalize("NFC")
+    .replace(/\p{Z}+/gu, "")
+    .toLowerCase();
+
 /** Whether two activities are the same but for their scores. */
 export const isSameActivity = (one: ActivityEntry, other: ActivityEntry): boolean =>
   one.component === other.component &&

@@ -1,6 +1,12 @@
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "#core/shared/result.ts";
-import { ACTIVITIES_MAX, ACTIVITY_MESSAGES, type ActivityEntry, isSameActivity } from "./activity.ts";
+import {
+  ACTIVITIES_MAX,
+  ACTIVITY_MESSAGES,
+  type ActivityEntry,
+  activityCodeKey,
+  isSameActivity,
+} from "./activity.ts";
 
 /**
  * The activities that a gradebook gets of another's, without their scores (G-48); those it has already as they are there are
@@ -15,13 +21,13 @@ export function copiedActivities(
   const components = new Set(
     into.scheme.categories.flatMap((category) => category.components.map(({ code }) => code)),
   );
-  const byCode = new Map(into.activities.map((activity) => [activity.code, activity]));
+  const byCode = new Map(into.activities.map((activity) => [activityCodeKey(activity.code), activity]));
   const errors: RefusedEntry[] = [];
   const copied: ActivityEntry[] = [];
   for (const [index, activity] of source.entries()) {
     const { component, code, columnName, description } = activity;
     const entry = { component, code, columnName, description, maximum: maximum ?? activity.maximum };
-    const there = byCode.get(code);
+    const there = byCode.get(activityCodeKey(code));
     const path = `activity_ids.${index}`;
     if (!components.has(component))
       errors.push({ message: `${code}: ${into.name} has no criterion ${component}`, path });

@@ -183,7 +183,12 @@ const approve: GradebookAction = {
 const reject: GradebookAction = {
   label: "Reject",
   rules: [
-    { roles: HEAD_ROLES, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC", guard: inWindow },
+    {
+      roles: HEAD_ROLES,
+      from: ["For SC/LCC Approval"],
+      to: "Rejected by SC/LCC",
+      guard: every(inWindow, notOwn),
+    },
     {
       roles: ASSISTANT_HEAD,
       when: isHeadsOwn,
@@ -191,8 +196,14 @@ const reject: GradebookAction = {
       to: "Rejected by SC/LCC",
       guard: every(inWindow, notOwn),
     },
-    { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
-    { roles: REGISTRAR, when: lacksHead, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC" },
+    { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO", guard: notOwn },
+    {
+      roles: REGISTRAR,
+      when: lacksHead,
+      from: ["For SC/LCC Approval"],
+      to: "Rejected by SC/LCC",
+      guard: notOwn,
+    },
   ],
   ...cannotBe("rejected"),
   confirmation: (selection) => ({

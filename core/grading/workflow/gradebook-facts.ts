@@ -111,7 +111,7 @@ export const scheduledFor = (selection: readonly GradebookFacts[]): string => {
 export const onceRejected = ({ wasRejected, name }: GradebookFacts): string | null =>
   wasRejected ? null : `${name} was not rejected.`;
 export const notOwn = ({ isOwn, name }: GradebookFacts): string | null =>
-  isOwn ? `You teach ${name}: somebody else has to approve it.` : null;
+  isOwn ? `You teach ${name}: somebody else has to decide on it.` : null;
 export const every =
   (...guards: ((facts: GradebookFacts) => string | null)[]) =>
   (facts: GradebookFacts): string | null =>

@@ -25,6 +25,23 @@ const encodersOf = (classId: SQL, subjectKind: SQL, adviserId: SQL): SQL =>
     select staff_id from class_teacher where class_teacher.class_id = ${classId}
     union select ${adviserId} where ${subjectKind} = 'homeroom'))`;
 
+/** After these nothing of their record waits any more for what was told of it before. */
+const SETTLES: readonly AuditEventName[] = [
+  "gradebook-submit",
+  "gradebook-approve",
+  "gradebook-reject",
+  "gradebook-release",
+  "refund-approve",
+  "refund-decline",
+  "payment-cancel",
+];
+const WAITING_KINDS = ["gradebook-submitted", "gradebook-rejected", "deadline", "refund-requested"];
+/** What was told of these records and waits for somebody is read: it is done, by whoever did it. */
+const markSettled = (uuids: readonly string[], now: Instant): Statement<unknown> =>
+  statement(sql`update notification set read_at = ${now} from json_each(${json(uuids)}) settled
+    where subject_uuid = settled.value and read_at is null
+      and kind in (select value from json_each(${json(WAITING_KINDS)}))`);
+
 interface Cause {
   actorId: number | null;
   /** The request or job: what it causes is told once. */
@@ -33,7 +50,7 @@ interface Cause {
 }
 /**
  * Tells whom the events of a change concern, after the change itself in its batch: who approves or releases next, whose gradebook
- * was sent back or released, who approves refunds. Nobody is told of what he or she did.
+ * was sent back or released, who approves refunds. Nobody is told of what he or she did. What waited before is read.
  */
 export const notifyOf = (
   events: readonly AuditEvent[],
@@ -45,9 +62,25 @@ export const notifyOf = (
     reason: event === "gradebook-reject" ? (data.reason ?? "") : "",
     name: data.number ?? "",
   }));
-  if (told.length === 0) return [];
+  const settled = events.flatMap(({ event, subjectUuid }) =>
+    SETTLES.includes(event) && subjectUuid ? [subjectUuid] : [],
+  );
   return [
-    statement(sql`with asked as materialized (select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'reason' as reason,
+    ...(settled.length > 0 ? [markSettled(settled, now)] : []),
+    ...(told.length > 0 ? [insertNotifications(told, { actorId, cause, now })] : []),
+  ];
+};
+
+const insertNotifications = (
+  told: readonly {
+    event: AuditEventName;
+    subject: string | null | undefined;
+    reason: unknown;
+    name: unknown;
+  }[],
+  { actorId, cause, now }: Cause,
+): Statement<unknown> =>
+  statement(sql`with asked as materialized (select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'reason' as reason,
         value ->> 'name' as name from json_each(${json(told)})),
       moved as materialized (select asked.event, asked.reason, gradebook.uuid, gradebook.name, gradebook.status, gradebook.class_id,
           section.adviser_id, subject.kind as subject_kind, grade_level.department_id, ${IS_HEADS_OWN} as is_heads_own, ${LACKS_HEAD} as lacks_head
@@ -84,9 +117,7 @@ export const notifyOf = (
       insert into notification (user_id, kind, subject_uuid, name, reason, made_at, cause)
       select told.user_id, told.kind, told.subject, told.name, told.reason, ${now}, ${cause}
         from told cross join user_account on user_account.id = told.user_id and user_account.is_active = 1
-        where told.user_id is not ${actorId} on conflict do nothing`),
-  ];
-};
+        where told.user_id is not ${actorId} on conflict do nothing`);
 
 /** Tells who encodes a gradebook that it is still theirs to submit, in the last days of its encoding; once for each end of encoding. */
 export const notifyOfDeadlines = (today: SchoolDay, daysBefore: number, now: Instant): Statement<unknown> =>

@@ -41,6 +41,17 @@ describe("activities copied from another gradebook (G-48)", () => {
     });
   });
 
+  test("a code that differs in case and spaces alone is the same (G-14)", () => {
+    expect(
+      copiedActivities(
+        into(activity("QZ1")),
+        [activity("qz 1", { columnName: activity("QZ1").columnName })],
+        null,
+      ),
+    ).toEqual({ ok: true, value: [] });
+    expect(copiedActivities(into(activity("QZ1")), [activity("Qz1", { maximum: 1 })], null).ok).toBe(false);
+  });
+
   test("are refused together, each with its reason", () => {
     const result = copiedActivities(
       into(activity("A")),

@@ -177,14 +177,15 @@ test("conduct is scored, submitted and approved like every gradebook, but keeps 
     expect(messageOf(action, "ST", conduct)).toBe("allowed");
 });
 
-test("nobody approves a gradebook he or she teaches", () => {
-  for (const [role, status] of [
-    ["DH", "For SC/LCC Approval"],
-    ["RA", "For RO Approval"],
-  ] as const)
-    expect(messageOf("approve", role, given(status, { isOwn: true }))).toBe(
-      "You teach Mathematics 7 - Rizal: somebody else has to approve it.",
-    );
+test("nobody approves or rejects a gradebook he or she teaches", () => {
+  for (const action of ["approve", "reject"] as const)
+    for (const [role, status] of [
+      ["DH", "For SC/LCC Approval"],
+      ["RA", "For RO Approval"],
+    ] as const)
+      expect(messageOf(action, role, given(status, { isOwn: true }))).toBe(
+        "You teach Mathematics 7 - Rizal: somebody else has to decide on it.",
+      );
 });
 
 describe("whoever teaches a class is its teacher", () => {

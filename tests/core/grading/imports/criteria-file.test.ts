@@ -58,6 +58,15 @@ test("one that is there already as the row has it is unchanged; with another max
   ]);
 });
 
+test("codes that differ in case and spaces alone are one (G-14)", () => {
+  expect(planned(textFile([HEAD, ["ww 1", "Quiz", "", "25"]])).errors).toEqual([
+    "Row 2, column A “Code”: ww 1 is another activity of this gradebook.",
+  ]);
+  expect(planned(textFile([HEAD, ["QZ1", "Quiz", "", "25"], ["qz 1", "Quiz", "", "25"]])).errors).toEqual([
+    expect.stringContaining("qz 1 is already in row"),
+  ]);
+});
+
 test("doubled and missing codes, and what is no maximum, are told", () => {
   const maximum = "Maximum points should be above 0, at most 999.99, with at most 2 decimals";
   expect(
