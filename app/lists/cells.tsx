@@ -60,6 +60,7 @@ export function columnsOf(
       }),
       ...(field.kind === "badge" && { isBadge: true }),
       ...(isEssential(list, key, field) && { isEssential: true }),
+      ...(list.tellsApart?.includes(key) && { tellsApart: true }),
       ...(givesWay >= 0 && { givesWayFirst: givesWay }),
       ...(list.givesWayTogether?.includes(key) && { givesWayTogether: true }),
       ...((align || field.kind === "day" || field.kind === "instant") && { isNamedInCard: true }),

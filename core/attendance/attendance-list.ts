@@ -79,6 +79,7 @@ const dialogOf = (dialog: string) => (): string => `/grades/attendance?dialog=${
 export const ATTENDANCE_LIST = defineList({
   ...screen("attendance"),
   essential: ["daysAbsent", "daysTardy", "publishedAt"],
+  tellsApart: ["schoolYear", "term"],
   givesWayFirst: ["schoolYear"],
   noun: { one: "attendance record", many: "attendance records" },
   call: {

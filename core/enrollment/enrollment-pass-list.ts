@@ -46,6 +46,7 @@ export type EnrollmentPass = RecordOfFields<typeof PASS.fields>;
 export const PASS_LIST = defineList({
   ...screen("enrollment-passes"),
   essential: ["studentName"],
+  tellsApart: ["incomingSchoolYear"],
   noun: { one: "enrollment pass", many: "enrollment passes" },
   call: {
     path: "/sms/enrollment-pass",

@@ -123,6 +123,7 @@ const FILTERS = classFilters(
 export const COMPOSITE_LIST = defineList({
   ...screen("grade-composite"),
   essential: ["subjectName", "printedE4", "averageE2"],
+  tellsApart: ["schoolYear", "term"],
   givesWayFirst: ["schoolYear", "term"],
   title: "Grade Composite Report",
   noun: { one: "Report", many: "Reports" },

@@ -116,6 +116,7 @@ const FILTERS = classFilters(
 export const PERFORMANCE_LIST = defineList({
   ...screen("student-performance"),
   essential: ["gradeSection", "promotion"],
+  tellsApart: ["schoolYear", "term"],
   givesWayFirst: ["schoolYear", "term"],
   title: "Student Performance Report",
   noun: { one: "Report", many: "Reports" },

@@ -126,6 +126,7 @@ const FILTERS = classFilters(
 export const AWARD_LIST = defineList({
   ...screen("periodic-awards"),
   essential: ["awardName", "averageE2"],
+  tellsApart: ["schoolYear", "period"],
   givesWayFirst: ["schoolYear", "period"],
   exports: null,
   noun: { one: "Report", many: "Reports" },

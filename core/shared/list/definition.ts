@@ -68,6 +68,8 @@ export interface List<
   area: Area;
   /** Columns that stay in a narrow window, beside those that are fixed, pinned or a status (S-34). */
   essential?: readonly (keyof NoInfer<F> & string)[];
+  /** Columns that tell rows of one name apart: where a page has several values of one, it stays (S-34). */
+  tellsApart?: readonly (keyof NoInfer<F> & string)[];
   /** Columns that give way before all others, the least important first; the others follow from the last. */
   givesWayFirst?: readonly (keyof NoInfer<F> & string)[];
   /** Columns that make a sum: none of them is drawn where one that has something has no room. */

@@ -33,6 +33,27 @@ test("essential columns stay, and of the others the last gives way first", () =>
   expect(from.get("note")).toBeLessThan(from.get("strand") ?? 0);
 });
 
+test("a column that tells rows apart stays where they differ in it, and gives way where they do not", () => {
+  const columns = [
+    column("name", { ...wide, isEssential: true }),
+    column("note", wide),
+    column("strand", { tellsApart: true, givesWayFirst: 0 }),
+  ];
+  const [row] = ROWS as [Row];
+  const terms = (...strands: string[]) => strands.map((strand) => ({ ...row, strand }));
+  expect(roomForColumns(columns, terms("1st", "2nd")).from.has("strand")).toBe(false);
+  expect(roomForColumns(columns, terms("1st", "1st")).from.has("strand")).toBe(true);
+});
+test.each(["grade-composite", "student-performance", "periodic-awards", "attendance"])(
+  "%s tells two rows of one student apart by school year and term",
+  (name) => {
+    const list = LISTS.find((known) => known.name === name);
+    const tab = Object.keys((list?.tabs?.labels as object | undefined) ?? { "": "" })[0] ?? "";
+    const apart = list ? columnsOf(list, {}, tab).filter(({ tellsApart }) => tellsApart) : [];
+    expect(apart.map(({ label }) => label)).toHaveLength(2);
+  },
+);
+
 test("a column that is empty on the whole page gives way before one that is not", () => {
   const columns = [
     column("name", { ...wide, isEssential: true }),

@@ -19,6 +19,8 @@ export interface ColumnDefinition<Row> {
   isBadge?: boolean;
   /** Stays in a narrow window. */
   isEssential?: boolean;
+  /** Stays in a narrow window where the rows differ in it. */
+  tellsApart?: boolean;
   /** Gives way before all others, 0 first. */
   givesWayFirst?: number;
   /** Gives way with the others of which this is true. */

@@ -22,7 +22,7 @@ const SIDES = 40 + 36 + 44 + SORT_ARROW;
 
 /**
  * The room each column of a page needs, reckoned from its texts, so that the server's page already has the columns that fit
- * (S-34). Essential columns stay. Of the others those that are empty on the whole page give way first, then those
+ * (S-34). Essential columns stay, and those that tell the rows of this page apart. Of the others those that are empty on the whole page give way first, then those
  * the definition names, then the rest from the last. Columns that make a sum give way together, the empty ones of them alone.
  * `widths`: those a person has set.
  */
@@ -38,7 +38,10 @@ export function roomForColumns<Row>(
       key: column.key,
       narrow: set ?? widthOf(column, texts, NARROW),
       wide: set ?? widthOf(column, texts, columns.length >= MANY ? TIGHT : WIDE),
-      rank: column.isEssential ? -1 : rankOf(column, texts, place),
+      rank:
+        column.isEssential || (column.tellsApart && new Set(texts).size > 1)
+          ? -1
+          : rankOf(column, texts, place),
       isSummed: column.givesWayTogether === true && !isEmpty(texts),
     };
   });
