@@ -83,6 +83,7 @@ export default [
       route("ims/credit-memo/update/:uuid", "billing/credit-memos/credit-memo-update.route.tsx"),
       route("ims/promissory-notes/create/:customer", "billing/promissory-notes/form/note-create.route.tsx"),
       ...(isDevelopment ? [route("ui", "ui/parts/parts.route.tsx")] : []),
+      route("*", "shell/unknown-path.route.ts"),
     ]),
     layout("shell/full-screen.route.tsx", [
       route(
@@ -101,5 +102,4 @@ export default [
       route("ims/refunds/view/:uuid", "billing/refunds/refund-view.route.tsx"),
     ]),
   ]),
-  route("*", "shell/unknown-path.route.ts"),
 ] satisfies RouteConfig;

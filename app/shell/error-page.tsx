@@ -34,13 +34,19 @@ function wordsFor(error: unknown): Words {
       text:
         typeof refusal === "object" && refusal?.message
           ? refusal.message
-          : "There is nothing at this address.",
+          : "There is no screen at this address. It may be mistyped, or of a record that is gone.",
       isNotFound: true,
     };
   if (error.status === 403) return { title: "You don’t have access to this page", text, isNotFound: false };
   const title = typeof refusal === "object" ? refusal?.title : undefined;
-  return { title: title ?? DEFAULT_MESSAGE, text, isNotFound: false };
+  return {
+    title: title ?? DEFAULT_MESSAGE,
+    text: text === DEFAULT_MESSAGE ? NOT_ANSWERED : text,
+    isNotFound: false,
+  };
 }
+const NOT_ANSWERED =
+  "The server could not answer just now. What you saved before is kept, and nothing was changed by opening this page. Try again in a moment.";
 
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 401)

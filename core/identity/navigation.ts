@@ -58,19 +58,27 @@ export const sectionsFor = (role: RoleCode): Section[] =>
 
 /** Where a role begins, where that is not the first of its menu. */
 const BEGINS_AT: Partial<Record<RoleCode, ScreenKey>> = { FA: "invoices" };
-/** Where a role lands after sign-in and from any unknown path. */
+/** Where a role lands after sign-in. */
 export const defaultPathFor = (role: RoleCode): string => {
   const begins = BEGINS_AT[role];
   return begins ? SCREENS[begins].path : (sectionsFor(role)[0]?.links[0]?.path ?? "/login");
 };
 
-/** Where an address that names no screen leads: a section's own (/grades) to where its role begins or to its first screen, any other to the default. */
-export function pathFrom(unknown: string, role: RoleCode): string {
+/** An address of the former system that leads to where a role begins. */
+const FORMER_DASHBOARD = "/dashboard123";
+/**
+ * Where an address that is no screen leads: a section's own (/grades) to where its role begins or to its first screen. Null:
+ * nothing is there, and the person is told so (I-4).
+ */
+export function pathFrom(unknown: string, role: RoleCode): string | null {
   const begins = defaultPathFor(role);
+  const path = unknown.replace(/\/$/, "");
+  if (path === FORMER_DASHBOARD) return begins;
+  if (path !== `/${sectionOf(unknown)}` || !isSectionPath(unknown)) return null;
   const section = sectionAt(unknown, role);
-  const isSections = section !== undefined && unknown.replace(/\/$/, "") === `/${section.key}`;
-  if (!isSections || sectionOf(begins) === section.key) return begins;
-  return section.links[0]?.path ?? begins;
+  return section === undefined || sectionOf(begins) === section.key
+    ? begins
+    : (section.links[0]?.path ?? begins);
 }
 
 /** The section a path belongs to, for the roles that have it. */

@@ -60,17 +60,22 @@ test.describe("Signing in", () => {
     await expect(page.getByLabel("Email")).toHaveValue("nobody.at.all@talaan.test");
   });
 
-  test("an unknown path leads to the sign-in page when signed out and to the first screen when signed in", async ({
+  test("an unknown path leads to the sign-in page when signed out, and is told, with the menus, when signed in", async ({
     page,
   }) => {
     await page.goto("/nothing/here");
     await expect(page).toHaveURL(/\/login$/);
     await signInAs(page, "teacher");
     await expect(page).toHaveURL(/\/dashboard$/);
-    for (const path of ["/nothing/here", "/dashboard123", "/login"]) {
+    for (const path of ["/", "/dashboard123", "/login"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
+    const answer = await page.goto("/nothing/here");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByText("There is no screen at this address.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   });
 
   test("logging out forgets the session", async ({ page }) => {

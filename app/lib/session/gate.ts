@@ -1,4 +1,4 @@
-import { defaultPathFor, mayOpen } from "#core/identity/navigation.ts";
+import { defaultPathFor, isSectionPath, mayOpen } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 
 export const SIGN_IN = "/login";
@@ -42,5 +42,8 @@ export function redirectFor(path: string, role: RoleCode | null): string | null 
   if (ALWAYS_OPEN.includes(path)) return null;
   if (isSignedOutPath) return defaultPathFor(role);
   if (ACCOUNT_SEGMENTS.includes(path.split("/")[1] ?? "")) return null;
-  return isFormer(path) || mayOpen(path, role) ? null : defaultPathFor(role);
+  if (path === "/") return defaultPathFor(role);
+  // What belongs to no section is no screen: its route says so.
+  if (isFormer(path) || !isSectionPath(path)) return null;
+  return mayOpen(path, role) ? null : defaultPathFor(role);
 }

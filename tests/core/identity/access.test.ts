@@ -49,7 +49,9 @@ describe("navigation", () => {
       sectionsFor("RA").find(({ key }) => key === "grades")?.links[0]?.path,
     );
     expect(pathFrom("/grades/", "ST")).toMatch(/^\/grades\//);
-    expect(pathFrom("/grades/surprise", "RA")).toBe("/dashboard");
+    expect(pathFrom("/grades/surprise", "RA")).toBe(null);
+    expect(pathFrom("/nothing/here", "FA")).toBe(null);
+    expect(pathFrom("/dashboard123", "RA")).toBe("/dashboard");
     expect(pathFrom("/grades", "FA")).toBe("/ims/invoices");
     expect(pathFrom("/ims", "FA")).toBe("/ims/invoices");
   });
