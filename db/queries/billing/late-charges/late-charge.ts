@@ -151,7 +151,7 @@ export function overdueInvoices(month: Month, rule: "now" | Month): Statement<Ov
       invoice.cancelled_at is not null as is_cancelled,
       exists (select 1 from late_charge where invoice_id = invoice.id and month = ${month}) as is_charged,
       (select coalesce(sum(late_charge.amount_centavos), 0) from late_charge join invoice draft on draft.id = draft_id
-        where late_charge.invoice_id = invoice.id and month < ${month} and draft.cancelled_at is null) as charged_before,
+        where late_charge.invoice_id = invoice.id and month <> ${month} and draft.cancelled_at is null) as charged_before,
       (select max(number) from promissory_note_invoice join standing on standing.id = note_id
         where promissory_note_invoice.invoice_id = invoice.id) as note_number
     from (select 1 where exists (select 1 from late_charge_rule)) ruled
