@@ -295,6 +295,7 @@ export interface Tables {
     discount_e4: number;
     surcharge_e4: number;
     amount_centavos: number;
+    product_code: string | null;
   };
   credit_memo_summary: {
     status: string;
@@ -838,6 +839,7 @@ export interface Tables {
     surcharge_value_e4: number;
     line_total_centavos: number;
     parts_json: string | null;
+    product_code: string | null;
   };
   /**
    * check occurrence >= 1
@@ -2596,4 +2598,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0060_bank_line_identity";
+export const NEWEST_MIGRATION = "0061_product_codes";

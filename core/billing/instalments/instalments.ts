@@ -91,7 +91,11 @@ export function instalmentsOf(plan: InstalmentPlan, of: Splittable): Instalment[
 }
 
 /** What is due of all, once so many instalments are billed. */
-function billedThrough({ downPayment, parts }: InstalmentPlan, amountDue: Centavos, instalments: number): Centavos {
+function billedThrough(
+  { downPayment, parts }: InstalmentPlan,
+  amountDue: Centavos,
+  instalments: number,
+): Centavos {
   const equalParts = downPayment > 0 ? instalments - 1 : instalments;
   return downPayment + proportion(amountDue - downPayment, equalParts, parts);
 }
