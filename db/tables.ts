@@ -175,7 +175,7 @@ export interface Tables {
     version: number;
   };
   /**
-   * Unique: (bank_code, line_date, reference, amount_centavos, place), (uuid).
+   * Unique: (uuid).
    * Indexes: bank_line_by_amount, bank_line_by_date, bank_line_by_status, bank_line_match_invoice, bank_line_match_payment, bank_line_match_student, bank_line_reference.
    * Triggers: bank_line_never_deleted, bank_line_search_delete, bank_line_search_insert, bank_line_search_update.
    * check amount_centavos > 0
@@ -204,6 +204,8 @@ export interface Tables {
     uploaded_by: number;
     uploaded_at: string;
     version: number;
+    bank_account_uuid: string | null;
+    balance: string;
   };
   /**
    * Unique: (uuid).
@@ -293,6 +295,7 @@ export interface Tables {
     discount_e4: number;
     surcharge_e4: number;
     amount_centavos: number;
+    product_code: string | null;
   };
   credit_memo_summary: {
     status: string;
@@ -711,6 +714,7 @@ export interface Tables {
     answers_json: string;
     preview_json: string | null;
     kind: "invoices" | "opening-balances" | "payments" | "refunds" | "bank-lines";
+    bank_account_uuid: string | null;
   };
   /**
    * check part in ('record', 'line')
@@ -835,6 +839,7 @@ export interface Tables {
     surcharge_value_e4: number;
     line_total_centavos: number;
     parts_json: string | null;
+    product_code: string | null;
   };
   /**
    * check occurrence >= 1
@@ -2593,4 +2598,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0038_settled_notifications";
+export const NEWEST_MIGRATION = "0061_product_codes";

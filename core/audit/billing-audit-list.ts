@@ -51,9 +51,9 @@ export const BILLING_AUDIT_LIST = defineList({
     date: days("start_date", "end_date", "Transaction Date Range"),
     action: select("action", "Action/Event", AUDIT_LABELS, BILLING_EVENTS),
   },
-  // By the moment: changes and views are numbered by themselves.
-  sorts: ["at"],
-  sortNames: { at: ["log_id", "date"] },
+  // By their numbers changes come before views.
+  sorts: ["at", "id"],
+  sortNames: { at: ["date"], id: ["log_id"] },
   pages: ADMIN_PAGE_SIZES,
   links: {
     subjectNumber: ({ subjectKind, subjectUuid, subjectNumber }) => {

@@ -77,8 +77,9 @@ export const EVENT_LOG_LIST = defineList({
     event: select("event", "Event", AUDIT_LABELS, RECORD_EVENTS),
     record: apiOnly("record_id", { maxLength: 60 }),
   },
-  sorts: ["at"],
-  sortNames: { at: ["id", "date_time"] },
+  // By their numbers changes come before views.
+  sorts: ["at", "id"],
+  sortNames: { at: ["date_time"] },
   pages: ADMIN_PAGE_SIZES,
   exports: { path: "/log/event/export", kind: "event-log", title: "Event Log", offered: AUDIT_EXPORTS },
   failed: "Fetch user logs went wrong",

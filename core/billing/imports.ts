@@ -40,16 +40,20 @@ export const BANK_IMPORT = defineImport({
   ...ofKind("bank-lines", "/bank_lines/import"),
   file: async () => (await import("./bank-lines/bank-definition.ts")).bankFile(),
   title: "Import bank file",
-  choices: ["bank"],
+  choices: ["bank", "account"],
   template: () => ({ path: "/bank_lines/import/template" }),
   templateOf: "BankLine",
   instructions: [
     "Take the file as your bank gives it out, as CSV or XLSX. A bank's columns are asked for once, and kept.",
     "Upload it in the next step: you see its lines and what they match before they are taken. Money that left the account, and lines that were taken before, are left out.",
   ],
-  upload: ({ bank }, { isDryRun }) => ({
+  upload: ({ bank, account }, { isDryRun }) => ({
     path: "/bank_lines/import",
-    search: new URLSearchParams({ bank_code: bank, ...(isDryRun && { dry_run: "1" }) }),
+    search: new URLSearchParams({
+      bank_code: bank,
+      ...(account !== "" && { bank_account: account }),
+      ...(isDryRun && { dry_run: "1" }),
+    }),
   }),
   describe: ({ records, totalAmount }: ImportJobProgress) =>
     `${counted(records, "new line")}, ${formatPesos(totalAmount)} together.`,

@@ -87,7 +87,7 @@ const NAMED_ADJUSTMENT = fields({
   secondE4: scaled(4, "second_child"),
   thirdE4: scaled(4, "third_child"),
   laterE4: scaled(4, "later_child"),
-  products: texts("products"),
+  productCodes: texts("product_codes"),
   validFrom: orNull(day("valid_from")),
   validUntil: orNull(day("valid_until")),
 });

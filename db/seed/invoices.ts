@@ -121,6 +121,7 @@ export function addInvoice(
       line.surcharge.type,
       line.surcharge.valueE4,
       lineTotal(line),
+      line.fee.code,
     ]);
   });
   if (!isDraft) {

@@ -53,7 +53,7 @@ const TABLES = {
   invoice:
     "id, uuid, document_status, draft_number, number, bill_to, student_id, segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, published_at, cancelled_at, created_at, created_by",
   invoice_line:
-    "invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos",
+    "invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos, product_code",
   uploaded_file:
     "id, uuid, number, user_id, object_key, content_type, original_name, bytes, sha256, uploaded_at",
   payment:

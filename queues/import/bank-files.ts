@@ -1,17 +1,15 @@
-import {
-  type BankLine,
-  BankPlaces,
-  type bankFile,
-  bankLine,
-} from "#core/billing/bank-lines/bank-definition.ts";
+import { BankPlaces, type bankFile, bankLine } from "#core/billing/bank-lines/bank-definition.ts";
 import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
+import { CHANGES_SHOWN, type PreviewLine } from "#core/shared/import/file-preview.ts";
 import { counted } from "#core/shared/import/import.ts";
 import type { FileValues } from "#core/shared/import/reading/file-definition.ts";
 import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import {
   invoiceCandidates,
   linesTaken,
+  type PlacedLine,
   paymentCandidates,
   studentCandidates,
 } from "#db/queries/billing/bank-lines/bank-line.ts";
@@ -29,9 +27,6 @@ export const BANK_FILES: FileKind = {
 };
 
 type BankValues = FileValues<ReturnType<typeof bankFile>["fields"]>;
-interface PlacedLine extends BankLine {
-  place: number;
-}
 
 class BankTaker implements RecordTaker {
   private readonly context: ImportContext;
@@ -39,7 +34,8 @@ class BankTaker implements RecordTaker {
   private readonly places = new BankPlaces();
   private readonly matcher = new BankMatcher();
   private lines: NewBankLine[] = [];
-  private unchecked: PlacedLine[] = [];
+  private unchecked: (PlacedLine & { line: number })[] = [];
+  readonly shown: PreviewLine[] = [];
   /** Lines by what they are matched to. */
   private readonly matched = new Map<keyof typeof MATCHED, number>();
   /** Lines taken before. */
@@ -74,7 +70,7 @@ class BankTaker implements RecordTaker {
     const line = bankLine(values);
     if (line.reference === "" && line.description === "")
       return [this.context.wrong(at, "reference", "is required where there is no description")];
-    this.unchecked.push({ ...line, place: this.places.take(line) });
+    this.unchecked.push({ ...line, line: at.line, ...this.places.take(line) });
     return [];
   }
 
@@ -84,7 +80,7 @@ class BankTaker implements RecordTaker {
     if (lines.length === 0) return [];
     const named = lines.map(namedIn);
     const [found, payments, invoices, students] = await read(this.context.job.db, [
-      linesTaken(this.bankCode, lines),
+      linesTaken({ bankCode: this.bankCode, accountUuid: this.context.row.bank_account_uuid }, lines),
       paymentCandidates(this.bankCode, [...new Set(lines.map(({ amount }) => amount))], { isOpen: false }),
       invoiceCandidates([...new Set(named.flatMap((names) => names.invoices))]),
       studentCandidates([...new Set(named.flatMap((names) => names.students))]),
@@ -99,6 +95,13 @@ class BankTaker implements RecordTaker {
       this.matched.set(kind, (this.matched.get(kind) ?? 0) + 1);
       this.count += 1;
       this.amount += line.amount;
+      if (this.shown.length < CHANGES_SHOWN)
+        this.shown.push({
+          line: line.line,
+          what: [formatDay(line.date), line.reference, line.description].filter(Boolean).join(" "),
+          amount: line.amount,
+          to: match.reason,
+        });
       this.lines.push({ ...line, position: this.count, match });
     }
     return [];

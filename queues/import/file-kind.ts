@@ -1,4 +1,5 @@
 import type { ImportFacts } from "#core/billing/import-job/import-facts.ts";
+import type { PreviewLine } from "#core/shared/import/file-preview.ts";
 import type { FilePlace, FileRecord, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { Change } from "#db/commit.ts";
@@ -54,6 +55,8 @@ export interface RecordTaker {
   readonly unchanged?: number;
   /** Centavos of all records. */
   readonly amount: number;
+  /** The first of the records that are added, where the check shows them one by one. */
+  readonly shown?: readonly PreviewLine[];
   /** What has to be known of the whole file, in sentences. */
   readonly warnings?: readonly string[];
 }

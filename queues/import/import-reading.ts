@@ -118,13 +118,13 @@ export class ImportReading {
     if (summary === null) throw new Error("the preview of a file that was not read");
     const { records: _, ...shape } = file;
     const { records: __, ...totals } = summary;
-    const { count, unchanged = 0, warnings = [] } = taker;
+    const { count, unchanged = 0, shown = [], warnings = [] } = taker;
     // Of the whole file, also of what was taken before; a kind whose amounts are sums of ours has that of its records.
     const amount = summary.amount ?? (errorCount === 0 ? taker.amount : null);
     return previewOf(
       this.definition,
       { ...shape, ...totals, errors, errorCount, amount },
-      { added: count, changed: 0, unchanged, changes: [], warnings, existing },
+      { added: count, changed: 0, unchanged, changes: [], lines: shown, warnings, existing },
     );
   }
 

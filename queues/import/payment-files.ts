@@ -1,5 +1,6 @@
 import { whyUnpayable } from "#api/commands/billing/payment-entry-rules.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
+import { chequeNotDue, staleCheque } from "#core/billing/payments/cheque-date.ts";
 import { receiptNumberUsed } from "#core/billing/payments/payment-actions.ts";
 import {
   type PaymentField,
@@ -71,6 +72,7 @@ class PaymentTaker implements RecordTaker {
   /** What the payments of the file pay of each invoice, and how many of them there are. */
   private readonly paid = new Map<string, { amount: number; payments: number }>();
   private readonly chequesTwice = new FirstMessages();
+  private readonly chequesAhead = new FirstMessages();
   private readonly overpaid = new FirstMessages();
   private unchecked: PlacedRow[] = [];
   /** Payments whose first row was checked, and their further invoices, since they were taken last. */
@@ -94,6 +96,7 @@ class PaymentTaker implements RecordTaker {
   get warnings(): readonly string[] {
     return [
       ...this.chequesTwice.told("rows with a cheque of another row"),
+      ...this.chequesAhead.told("rows with a cheque that is dated ahead"),
       ...this.overpaid.told("invoices that are paid more than they owe"),
     ];
   }
@@ -170,6 +173,14 @@ class PaymentTaker implements RecordTaker {
       else this.receipts.set(identifierKey(payment.receiptNumber), at);
     }
     if (payment.chequeNumber !== null) this.tellCheque(payment.chequeNumber, bankCode, at);
+    const { chequeDate } = payment;
+    const stale = staleCheque(chequeDate, {
+      receivedDate: payment.receivedDate ?? facts.today,
+      staleDays: facts.staleChequeDays,
+    });
+    if (stale !== null) refuse("chequeDate", stale);
+    const notDue = chequeNotDue(chequeDate, facts.today);
+    if (notDue !== null) this.chequesAhead.add(`Row ${at.line}: ${notDue}`);
     return errors;
   }
 

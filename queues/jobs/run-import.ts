@@ -2,7 +2,7 @@ import type { ImportFacts } from "#core/billing/import-job/import-facts.ts";
 import { IMPORT_FILES } from "#core/billing/import-job/import-files.ts";
 import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
-import { BILLING_SETTINGS } from "#core/billing/settings/billing-settings.ts";
+import { BILLING_SETTINGS, staleChequeDays } from "#core/billing/settings/billing-settings.ts";
 import type { FilePreview } from "#core/shared/import/file-preview.ts";
 import { hasImportEnded } from "#core/shared/import/import.ts";
 import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
@@ -84,6 +84,7 @@ export async function runImport(job: Job): Promise<JobResult> {
     ...knownMethods(methods, knownBanks),
     today: schoolDayAt(job.now()),
     lockedThrough: BILLING_SETTINGS.of(settings).billing_locked_through,
+    staleChequeDays: staleChequeDays(BILLING_SETTINGS.of(settings)),
     paymentTypes: types,
     largestAmount: largest?.largest ?? 0,
   };

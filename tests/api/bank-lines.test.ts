@@ -50,6 +50,39 @@ const unposted = async (amount: number, more: object = {}): Promise<Row> => {
 };
 const post = (payment: Row) => desk.setPayment("POSTED", payment.uuid);
 
+describe("the account of a bank file", () => {
+  test("is chosen where the school has several of the bank, and their lines are told apart", async () => {
+    await finance.post("/bank", { code: "UBP", name: "UnionBank" });
+    const account = async (number: string) =>
+      (
+        await finance.post("/bank_account", {
+          ...{ bank_code: "UBP", account_name: "School", account_no: number },
+        })
+      ).body.data.id as string;
+    const tag = unique();
+    const file = [BANK_HEADINGS, `2026-11-18,,${tag},5000`].join("\n");
+    const path = "/bank_lines/import?bank_code=UBP";
+    const one = await account(`1-${tag}`);
+    expect((await imported(finance, path, file)).data).toMatchObject({ records: 1 });
+    const other = await account(`2-${tag}`);
+    const unsaid = await finance.upload(path, "a.csv", file);
+    expect([unsaid.status, unsaid.body.errors]).toEqual([
+      422,
+      [
+        {
+          message: "The school has several accounts of UBP: choose the one of the file",
+          path: "bank_account",
+        },
+      ],
+    ]);
+    const of = (uuid: string) => imported(finance, `${path}&bank_account=${uuid}`, file);
+    expect((await of(one)).data).toMatchObject({ records: 0, unchanged: 1 });
+    expect((await of(other)).data).toMatchObject({ records: 1, unchanged: 0 });
+    const wrong = await finance.upload(`/bank_lines/import?bank_code=BDO&bank_account=${one}`, "a.csv", file);
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, "bank_account"]);
+  });
+});
+
 describe("a bank file", () => {
   test("is checked without a change, then taken: each line is matched and says why; a line is never taken twice", async () => {
     const payment = await unposted(321.5, { payrcpt_no: unique() });
@@ -94,6 +127,59 @@ describe("a bank file", () => {
     expect(again.data).toMatchObject({ new: 1, unchanged: 5 });
     expect((await upload(more)).data).toMatchObject({ records: 1, warnings: [taken] });
     expect((await finance.get(`/bank_lines?search=${d}&status=unmatched`)).body.count).toBe(3);
+  });
+
+  test("of the same day later: lines are known by what they say and by their balance, not by their place", async () => {
+    const tag = unique();
+    const headings = "Date,Description,Amount,Running Balance";
+    const take = async (...rows: string[]) =>
+      (await imported(finance, "/bank_lines/import?bank_code=BDO", [headings, ...rows].join("\n"))).data;
+    const morning = [`2026-11-18,${tag} REYES,5000,15000.00`, `2026-11-18,${tag} TRANSFER,5000,20000.00`];
+    expect(await take(...morning)).toMatchObject({ status: "done", records: 2 });
+    const evening = [`2026-11-18,${tag} SANTOS,5000,25000.00`, `2026-11-18,${tag} TRANSFER,5000,"30,000.00"`];
+    expect(await take(...evening)).toMatchObject({ status: "done", records: 2, unchanged: 0 });
+    expect(await take(...evening, ...morning)).toMatchObject({ status: "done", records: 0, unchanged: 4 });
+    const described = (await linesOf(tag)).map(({ description }) => description.slice(tag.length + 1)).sort();
+    expect(described).toEqual(["REYES", "SANTOS", "TRANSFER", "TRANSFER"]);
+
+    // A file without balances brings what it has more of.
+    const bare = [BANK_HEADINGS, ...Array.from({ length: 3 }, () => `2026-11-18,,${tag} TRANSFER,5000`)];
+    const { data } = await imported(finance, "/bank_lines/import?bank_code=BDO", bare.join("\n"));
+    expect(data).toMatchObject({ status: "done", records: 1, unchanged: 2 });
+  });
+
+  test("shows the lines it would take, each with what it is matched to", async () => {
+    const reference = unique();
+    const { data } = await upload([`2026-11-18,${reference},student ${FIRST},75`], "&dry_run=1");
+    expect(data.lines).toEqual([
+      {
+        ...{ line: 2, what: `11/18/2026 ${reference} student ${FIRST}`, amount: 75 },
+        to: `Its text names student ${FIRST}.`,
+      },
+    ]);
+  });
+
+  test("whose amounts have no sign is asked about beside a column of directions, and what left is never received", async () => {
+    const reference = unique();
+    const file = [
+      "Posting Date,Description,Type,Status,Currency,Amount",
+      `2026-11-18,${reference} PAYROLL,DR,Successful,PHP,"40,000.00"`,
+      `2026-11-18,${reference} A,CR,Successful,PHP,10`,
+      `2026-11-18,${reference} B,CR,Pending,PHP,11`,
+      `2026-11-18,${reference} C,CR,Failed,PHP,12`,
+      `2026-11-18,${reference} D,CR,Successful,USD,13`,
+    ].join("\n");
+    await finance.post("/bank", { code: "MBTC", name: "Metrobank" });
+    const path = "/bank_lines/import?bank_code=MBTC";
+    const asked = await imported(finance, `${path}&dry_run=1`, file);
+    expect(asked.data).toMatchObject({
+      needs: ["columns"],
+      needs_text: "Say which columns of the file are: Direction.",
+    });
+    const said = `&columns=${encodeURIComponent(JSON.stringify({ direction: "Type" }))}`;
+    const { data } = await imported(finance, `${path}${said}`, file);
+    expect(data).toMatchObject({ status: "done", records: 1, left_out_count: 4, total_amount: 10 });
+    expect((await linesOf(reference)).map(({ amount }) => amount)).toEqual([10]);
   });
 
   test("whose dates may begin with the day or the month are refused; a day above 12 proves the order of all, whatever row it is in", async () => {
@@ -244,7 +330,7 @@ describe("a bank file", () => {
         });
         expect(data.read_as_text.join(" ")).toContain("November 03, 2026 to November 05, 2026");
         const fields = data.columns.flatMap(({ field }: { field: string | null }) => field ?? []);
-        expect(fields.sort()).toEqual(["credit", "date", "debit", "description", "reference"]);
+        expect(fields.sort()).toEqual(["balance", "credit", "date", "debit", "description", "reference"]);
       }
     });
 

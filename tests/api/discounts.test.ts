@@ -354,6 +354,69 @@ describe("a source", () => {
   });
 });
 
+describe("a product that is renamed", () => {
+  const GAMES = { name: "Games Fee", code: "GAMES", uom: "Unit", unit_price: "1000" };
+  const rename = async (name: string) => {
+    const [product] = (await finance.get("/billing/products?search=GAMES")).body.rows;
+    const saved = await finance.patch(`/billing/products/${product.id}`, {
+      ...GAMES,
+      name,
+      version: product.version,
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  };
+
+  test("stays the same for discounts of drafts that were made before, saved again or not", async () => {
+    expect((await finance.post("/billing/products", GAMES)).status).toBe(201);
+    const discount = { ...EARLY, code: "PLAY", name: "Player", product_codes: ["GAMES"] };
+    expect((await finance.post("/billing/discounts", discount)).status).toBe(201);
+    const [student = ""] = await siblings();
+    const { uuid } = (await create(invoice(student, { name: "games fee" }))).body.data;
+    await rename("Sports Fee");
+    const edit = (name: string, version: number) =>
+      finance.patch(`/invoice/${uuid}`, {
+        ...invoice(student, { name, deductibles: chosen("PLAY") }),
+        version,
+      });
+    const again = await edit("games fee", (await read(uuid)).version);
+    expect([again.status, again.body.errors]).toEqual([200, undefined]);
+    expect(lineOf(await read(uuid))).toMatchObject({ name: "games fee", product_code: "GAMES" });
+    // By its new name it is the same product; a line that is typed freely is none.
+    expect((await edit("Sports Fee", (await read(uuid)).version)).status).toBe(200);
+    expect(lineOf(await read(uuid))).toMatchObject({ name: "Sports Fee", product_code: "GAMES" });
+    const free = await edit("Anything else", (await read(uuid)).version);
+    expect(free.body.errors[0].message).toBe("Player is not for Anything else.");
+    const typed = (await create(invoice(student, { name: "Anything else" }))).body.data.uuid;
+    expect(lineOf(await read(typed))).toMatchObject({ product_code: null });
+  });
+
+  test("is given by itself on a source that was made before", async () => {
+    const [, second = ""] = await siblings();
+    const sibling = { ...SIBLING, code: "GAMSIB", name: "Sibling at games", product_codes: ["GAMES"] };
+    expect((await finance.post("/billing/discounts", sibling)).status).toBe(201);
+    const saved = await finance.post("/invoice/create/recurring", {
+      ...invoice(second, { name: "Sports Fee", unit_price: 1_000 }),
+      recurring: { type: "Weekly", range: 1, start_date: TODAY, end_date: addDays(TODAY, 6) },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+    await rename("Athletics Fee");
+    const { uuid } = saved.body.data;
+    const published = await finance.patch("/invoice/status/published", { uuids: [uuid] });
+    expect(published.status).toBe(200);
+    await makeDueOn(addDays(TODAY, 6), databaseOf(school));
+    const made = await query(
+      `select product_code, parts_json from invoice_line join invoice on invoice.id = invoice_id
+        join invoice source on source.id = invoice.source_id where source.uuid = ?`,
+      [uuid],
+    );
+    expect(made.length).toBeGreaterThan(0);
+    for (const { product_code, parts_json } of made) {
+      expect(product_code).toBe("GAMES");
+      expect(String(parts_json)).toContain('"code":"GAMSIB"');
+    }
+  });
+});
+
 test("what was given is summed by code and grade level (B-79)", async () => {
   const [{ early }] = (await query(
     `select sum(part.value ->> 'amount') / 100.0 as early from invoice_line join invoice on invoice.id = invoice_id,

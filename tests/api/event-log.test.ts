@@ -34,6 +34,40 @@ describe("the event log", () => {
     expect(line.changes).toEqual([{ field_name: "Name", previous_value: name, new_value: `${name} 2` }]);
   });
 
+  test("is read from the oldest on, and by the Log ID, both ways; so is billing's", async () => {
+    const finance = await school.as("finance");
+    const { rows } = (await registrar.get("/management/subjects?perPage=2")).body;
+    for (const { id, name, code, gradelevel_code, kind } of rows as Row[])
+      expect(
+        (
+          await registrar.patch(`/management/subjects/${id}`, {
+            code,
+            gradelevel_code,
+            kind,
+            name: `${name} again`,
+          })
+        ).status,
+      ).toBe(200);
+    const rowsOf = (caller: Caller, path: string) => async (query: string) => {
+      const { status, body } = await caller.get(`${path}?perPage=200&${query}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.rows as Row[];
+    };
+    for (const [read, at, id] of [
+      [rowsOf(registrar, "/log/event"), "date_time", "id"],
+      [rowsOf(finance, "/audit_log/billing"), "date", "log_id"],
+    ] as const)
+      for (const name of [at, id]) {
+        const values = async (order: string) =>
+          (await read(`sort=${name}&order=${order}`)).map((row: Row) => row[name]);
+        const up = await values("asc");
+        expect(up.length).toBeGreaterThan(2);
+        expect(up).toEqual(up.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+        const down = await values("desc");
+        expect(down).toEqual(down.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0)));
+      }
+  });
+
   test("has views beside changes, newest first, each once over its pages", async () => {
     const [student] = (await registrar.get("/reports/student_progress/admin?perPage=1")).body.rows as Row[];
     expect((await registrar.get(`/v2/report_cards/${student.student_id}`)).status).toBe(200);

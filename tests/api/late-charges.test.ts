@@ -139,6 +139,27 @@ describe("with a rule", () => {
   });
 });
 
+describe("the most per invoice", () => {
+  test("counts all months that were charged, also when an earlier one is run later, or two at once", async () => {
+    const { version } = (await desk.finance.get("/late_charge")).body.data.rule;
+    const most = { type: "amount", value: "300", most_per_invoice: "500", version };
+    expect((await saveRule(most)).status).toBe(200);
+    const [august, september] = await Promise.all([
+      desk.finance.post("/late_charge/run", { month: "2026-08" }),
+      desk.other.post("/late_charge/run", { month: "2026-09" }),
+    ]);
+    expect([august.status, september.status]).toEqual([201, 201]);
+    expect(august.body.data.drafts + september.body.data.drafts).toBeGreaterThan(0);
+    expect(
+      await rows(
+        `select invoice_id, sum(amount_centavos) as charged from late_charge group by invoice_id
+          having sum(amount_centavos) > 50000 and max(month = '2026-08') + max(month = '2026-09') > 0`,
+      ),
+    ).toEqual([]);
+    expect((await saveRule({ version: version + 1 })).status).toBe(200);
+  });
+});
+
 describe("the clock", () => {
   test("charges what was overdue when the month ended, whatever was paid since; late, twice and at once the same", async () => {
     const paidSince = await desk.invoice("000041", 1000);

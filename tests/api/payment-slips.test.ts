@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 const school = givenSchool();
 const finance = givenCaller(school, "finance");
@@ -122,6 +124,61 @@ test("an advance is called so in the statement", async () => {
     (row: { transaction_no: string }) => row.transaction_no === body.data.paytxn_no,
   );
   expect(line.description).toBe("Payment, Pickup Cash, advance payment");
+});
+
+describe("the day of a cheque (B-151)", () => {
+  beforeAll(async () => {
+    const made = await finance.post("/payment_method", { code: "CHEQUE2", name: "Dated", kind: "cheque" });
+    expect(made.status).toBe(201);
+  });
+  let count = 0;
+  const dated = (cheque_date: string, more: object = {}) =>
+    finance.post("/payment", {
+      ...{ customer_id: "000033", payment_type: "ADVANCED", payment_method: "CHEQUE2", bank_code: "BDO" },
+      ...{ amount_paid: 500, inv_no: [], details: { cheque_number: `DD ${++count}`, cheque_date }, ...more },
+    });
+
+  test("ahead is asked about, stays unposted until then, and is never posted before", async () => {
+    const ahead = addDays(TODAY, 400);
+    const message = `This cheque is dated ${formatDay(ahead)}: it can be posted from that day on.`;
+    const asked = await dated(ahead);
+    expect([asked.status, asked.body.code, asked.body.errors]).toEqual([
+      409,
+      "CHEQUE_NOT_DUE",
+      [{ path: "details.cheque_date", message }],
+    ]);
+    const atOnce = await dated(ahead, {
+      ...{ payrefdoc_no: await upload("cheque at once") },
+      ...{ status: "POSTED", confirm_cheque_date: true },
+    });
+    expect([atOnce.status, atOnce.body.errors]).toEqual([422, [{ path: "details.cheque_date", message }]]);
+    const slip = { payrefdoc_no: await upload("cheque ahead") };
+    const saved = await dated(ahead, { ...slip, confirm_cheque_date: true });
+    expect([saved.status, saved.body.data.status]).toEqual([201, "UNPOSTED"]);
+    const { uuid, paytxn_no } = saved.body.data;
+    const posted = await finance.patch("/payment/status/POSTED", { uuids: [uuid] });
+    expect([posted.status, posted.body.message]).toEqual([409, `${paytxn_no}: ${message}`]);
+  });
+
+  test("longer ago than the school's limit is refused, of any age where it has none", async () => {
+    const old = addDays(TODAY, -200);
+    const refused = await dated(old);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        {
+          path: "details.cheque_date",
+          message: `This cheque is dated ${formatDay(old)}, more than 180 days before it was received: banks refuse it.`,
+        },
+      ],
+    ]);
+    expect((await dated(addDays(TODAY, -180))).status).toBe(201);
+    const setting = (days: string) => finance.patch("/billing/settings", { billing_stale_cheque_days: days });
+    expect((await setting("zero")).status).toBe(422);
+    expect((await setting("")).status).toBe(200);
+    expect((await dated(old)).status).toBe(201);
+    expect((await setting("180")).status).toBe(200);
+  });
 });
 
 describe("the same cheque twice (B-120)", () => {

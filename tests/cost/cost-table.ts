@@ -41,6 +41,14 @@ export function readCostTable(): CostRow[] {
     });
 }
 
+/** A call that failed has no cost. */
+export const hasFailed = ({ status }: Pick<CostRow, "status">): boolean => status === 0 || status >= 500;
+/** The rows as they are written: of a call that failed this time the row of before stays. */
+export const rowsToWrite = (
+  measured: readonly CostRow[],
+  committed: ReadonlyMap<string, CostRow>,
+): CostRow[] => measured.flatMap((row) => (hasFailed(row) ? (committed.get(row.name) ?? []) : [row]));
+
 /** Writes the month and the table anew; what is written above them stays. */
 export function writeCostTable(rows: readonly CostRow[], processor: ProcessorMs): void {
   const text = readFileSync(PATH, "utf8");

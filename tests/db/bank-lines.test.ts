@@ -26,13 +26,16 @@ async function planOf({ sql, args }: Statement<unknown>): Promise<string> {
   const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
   return plan.rows.map(({ detail }) => detail).join("\n");
 }
-const LINE = { date: "2026-11-18", reference: "A", description: "x", amount: 5, place: 1 };
+const LINE = {
+  ...{ date: "2026-11-18", reference: "A", description: "x", amount: 5, balance: "" },
+  ...{ place: 1, placeWithoutBalance: 1 },
+};
 const VERSION = { uuid: "x", version: 1 };
 const NOW = "2026-11-21T04:00:00.000Z";
 
 test.each([
   ["lines a call names", bankLineHeads(["x"])],
-  ["lines taken before", linesTaken("BDO", [LINE])],
+  ["lines taken before", linesTaken({ bankCode: "BDO", accountUuid: null }, [LINE])],
   ["unposted payments", paymentCandidates("BDO", [5], { isOpen: false })],
   ["invoices", invoiceCandidates(["INV-2026-000001"])],
   ["students", studentCandidates(["000001"])],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
+import { read } from "#db/client.ts";
 import {
   chargersOf,
   isMonthRun,
@@ -49,4 +50,20 @@ test.each([
   const steps = await planOf(asked as Statement<unknown>);
   expect(steps.filter((step) => GROWING.test(step))).toEqual([]);
   expect(steps.join("\n")).toContain(index);
+});
+
+test("a product that is left out stays so when it is renamed", async () => {
+  const { client } = school.db;
+  await client.execute(
+    `insert into late_charge_rule (version, is_on, type, value_e4, grace_days, product_codes_json, created_at, created_by)
+      select 1, 1, 'percent', 20000, 0, json_array(code), '2026-01-01', 7 from product where name = 'Tuition Fee'`,
+  );
+  const chargeable = async () => {
+    const [rows] = await read(school.db, [overdueInvoices(MONTH, "now")] as const);
+    return rows.map(({ number, lines, chargeable_lines }) => [number, lines, chargeable_lines]);
+  };
+  const before = await chargeable();
+  expect(before.some(([, lines, left]) => lines !== left)).toBe(true);
+  await client.execute("update product set name = 'School Fee' where name = 'Tuition Fee'");
+  expect(await chargeable()).toEqual(before);
 });

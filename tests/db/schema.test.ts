@@ -148,6 +148,46 @@ describe("a migration over rows that triggers watch", () => {
   });
 });
 
+test("lines of the bank on record are placed among those that say the same, and are of the bank's only account", async () => {
+  // Given a database from before lines were known by what they say, with three of one amount and day
+  const { client } = given();
+  const all = readMigrations();
+  const newer = all.findIndex(({ name }) => name === "0060_bank_line_identity");
+  await migrate(client, all.slice(0, newer));
+  const line = (id: number, bank: string, description: string, place: number) =>
+    `insert into bank_line (id, uuid, bank_code, line_date, reference, description, amount_centavos, place, status, reason, uploaded_by, uploaded_at)
+     values (${id}, 'l${id}', '${bank}', '2026-11-18', '', '${description}', 500, ${place}, 'unmatched', '', 1, '2026-11-18')`;
+  const account = (uuid: string, bank: string) =>
+    `insert into bank_account (uuid, bank_code, name, number) values ('${uuid}', '${bank}', 'School', '${uuid}')`;
+  await client.batch(
+    [
+      ...ROWS,
+      "insert into bank (code, name) values ('BDO', 'BDO'), ('BPI', 'BPI')",
+      ...[account("a", "BDO"), account("b", "BPI"), account("c", "BPI")],
+      ...[line(1, "BDO", "REYES", 1), line(2, "BDO", "SANTOS", 2), line(3, "BDO", "REYES", 3)],
+      line(4, "BPI", "CRUZ", 1),
+    ],
+    "write",
+  );
+  // When it is migrated
+  await migrate(client, all);
+  // Then they keep their rows, and are still found
+  const { rows } = await client.execute(
+    "select id, place, bank_account_uuid as account, balance from bank_line order by id",
+  );
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    [1, 1, "a", ""],
+    [2, 1, "a", ""],
+    [3, 2, "a", ""],
+    [4, 1, null, ""],
+  ]);
+  const found = await client.execute(
+    "select rowid from bank_line_search where bank_line_search match '\"reyes\"'",
+  );
+  expect(found.rows.map(({ rowid }) => rowid)).toEqual([1, 3]);
+  await expect(client.execute("delete from bank_line")).rejects.toThrow("A bank line is never deleted");
+});
+
 const ROWS = [
   "insert into user_account (id, uuid, email, given_name, last_name, password_hash, created_at) values (1, 'u', 'f@x.test', 'F', 'A', '', '2026-01-01')",
   "insert into guardian (id, uuid, fullname, email, contact_number, home_address, billing_address, tax_number) values (1, 'g', 'Muñoz, Eva', '', '', '', '', '')",

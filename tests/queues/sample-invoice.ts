@@ -18,6 +18,7 @@ export function sampleInvoice(lines: number, change: Partial<PrintedInvoice> = {
       name: ITEMS[index % ITEMS.length] ?? "",
       unit: "Unit",
       ...figures,
+      productCode: null,
       lineTotal: lineTotal(figures),
     };
   });

@@ -99,9 +99,9 @@ export async function copySchedule(client: Client, uuid: string, count: number):
         select invoice.id, type, every, schedule.start_date, schedule.start_date, 1, 'ACTIVE', schedule.start_date
         from invoice cross join invoice_schedule schedule where ${copies} and schedule.id = ${source}`,
       `insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
-          deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
+          deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos, product_code)
         select invoice.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type,
-          deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
+          deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos, product_code
         from invoice cross join invoice_line on invoice_id = ${source} where ${copies}`,
       `insert into audit_event (uuid, occurred_at, event, subject_kind, subject_uuid, data_json, request_id)
         select 'e' || uuid, '2026-11-01T00:00:00.000Z', 'invoice-source-publish', 'invoice', uuid, '{}', 'x'

@@ -2,6 +2,7 @@ import type { Command } from "#api/commands/command.ts";
 import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { type InvoiceEntry, recurringEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { FORBIDDEN, ok } from "#core/shared/result.ts";
+import { productNames } from "#db/queries/billing/catalogue/product.ts";
 import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { insertDraft, insertLines, payerOf, savedInvoice } from "#db/queries/billing/invoice-entry.ts";
@@ -28,6 +29,7 @@ export function createInvoice(
     ReturnType<typeof membersOfSegment>,
     ReturnType<typeof billingSettings>,
     ReturnType<typeof catalogue>,
+    ReturnType<typeof productNames>,
     ReturnType<typeof creditToApply>,
   ]
 > {
@@ -37,16 +39,17 @@ export function createInvoice(
       membersOfSegment(segmentOf(sent)),
       billingSettings(),
       catalogue(),
+      productNames(),
       creditToApply(billedByEntry(sent)),
     ],
-    decide(scope, [[payer], members, settings, named, unapplied]) {
+    decide(scope, [[payer], members, settings, named, products, unapplied]) {
       const { actor, now, today, newUuid } = scope;
       const terms = termsDays(settings);
       const given = sent.recurrence ? recurringEntry(sent, sent.recurrence, terms) : sent;
       const invoiceDate = given.invoiceDate ?? today;
       const refusal = entryRefusal(given, { invoiceDate, today, settings }, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
-      const entered = namedEntry(given, { catalogue: named, payer, invoiceDate });
+      const entered = namedEntry(given, { catalogue: named, products, payer, invoiceDate });
       if (!entered.ok) return entered;
       const entry = entered.value;
       const uuid = newUuid();

@@ -58,6 +58,7 @@ export function createPayment(entry: PaymentEntry): Command<CreatePaymentFacts> 
         number: "The payment",
         student_id: studentId,
         amount_centavos: entry.amount,
+        chequeDate: checked.value.details.chequeDate,
         invoices,
       };
       const posting = entry.posts ? postingStatements(scope, [written], accounts) : ok(NO_STATEMENTS);

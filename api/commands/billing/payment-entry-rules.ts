@@ -1,5 +1,6 @@
 import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
+import { CHEQUE_NOT_DUE, chequeNotDue, staleCheque } from "#core/billing/payments/cheque-date.ts";
 import {
   CHEQUE_USED,
   chequeUsedBy,
@@ -8,6 +9,7 @@ import {
   SLIP_USED,
   slipUsedBy,
 } from "#core/billing/payments/payment-actions.ts";
+import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
 import { INVALID_AMOUNT, type PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import {
   answersFor,
@@ -17,6 +19,7 @@ import {
 } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
 import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
+import { BILLING_SETTINGS, staleChequeDays } from "#core/billing/settings/billing-settings.ts";
 import type { SettingRow } from "#core/management/settings-record.ts";
 import { ok, type Refusal, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -48,7 +51,7 @@ interface EntryContext {
   settings: readonly SettingRow[];
   known: KnownMethods;
   /** What an update knows of the payment as it is: */
-  before?: Pick<PaymentHeadRow, "received_date" | "method_code" | "bank_code">;
+  before?: Pick<PaymentHeadRow, "received_date" | "method_code" | "bank_code" | "details_json">;
   hasDocument?: boolean;
   /** Student numbers whose invoices it may pay. */
   customers?: readonly string[];
@@ -84,6 +87,25 @@ export function slipUsed(paymentsJson: string): Refusal | null {
   return payments.length === 0
     ? null
     : refuseAll(409, SLIP_USED, [{ message: slipUsedBy(payments), path: "referenceNumber" }]);
+}
+
+/** What is wrong with the day of a cheque that is entered, or asked about it (B-151); nothing of one the payment has already. */
+function checkChequeDate(
+  { posts, confirmsChequeDate }: PaymentEntry,
+  chequeDate: SchoolDay | null,
+  receivedDate: SchoolDay,
+  { today, settings, before }: EntryContext,
+): { refused: string | null; question: string | null } {
+  const notDue = chequeNotDue(chequeDate, today);
+  const isKept = before !== undefined && detailsFromJson(before.details_json).chequeDate === chequeDate;
+  const stale = staleCheque(chequeDate, {
+    receivedDate,
+    staleDays: staleChequeDays(BILLING_SETTINGS.of(settings)),
+  });
+  return {
+    refused: isKept ? null : (stale ?? (posts ? notDue : null)),
+    question: isKept || posts || confirmsChequeDate ? null : notDue,
+  };
 }
 
 /** An entry that can be written. */
@@ -138,6 +160,9 @@ export function checkPaymentEntry(
           closedThrough: closedThrough(context.settings),
         });
   if (refused !== null) wrong("receivedDate", refused);
+  const answers = answersFor(entry, known.methods);
+  const cheque = checkChequeDate(entry, answers.details.chequeDate, receivedDate, context);
+  if (cheque.refused !== null) wrong("details.chequeDate", cheque.refused);
   if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);
   if (references.receipt_of !== null)
     return refuseAll(409, "RECEIPT_NUMBER_USED", [
@@ -148,7 +173,8 @@ export function checkPaymentEntry(
     ]);
   const slip = entry.confirmsSlip ? null : slipUsed(references.slip_of_json);
   if (slip !== null) return slip;
-  const answers = answersFor(entry, known.methods);
+  if (cheque.question !== null)
+    return refuseAll(409, CHEQUE_NOT_DUE, [{ message: cheque.question, path: "details.chequeDate" }]);
   const cheques = JSON.parse(references.cheque_of_json) as string[];
   if (answers.details.chequeNumber !== null && cheques.length > 0 && !entry.confirmsCheque)
     return refuseAll(409, CHEQUE_USED, [{ message: chequeUsedBy(cheques), path: "details.chequeNumber" }]);

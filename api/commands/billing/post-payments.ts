@@ -1,8 +1,10 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
 import { aboveMax, allocate, totalBalance } from "#core/billing/payments/allocation.ts";
+import { CHEQUE_NOT_DUE, chequeNotDue } from "#core/billing/payments/cheque-date.ts";
+import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
-import { yearOf } from "#core/shared/school-day.ts";
+import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import {
@@ -41,6 +43,7 @@ export const postPayments = (uuids: readonly string[]) =>
         scope,
         heads.map((head) => ({
           ...head,
+          chequeDate: detailsFromJson(head.details_json).chequeDate,
           invoices: invoices.filter((invoice) => invoice.payment_id === head.id),
         })),
         accounts,
@@ -62,6 +65,8 @@ export interface PostedPayment {
   number: string;
   student_id: number;
   amount_centavos: number;
+  /** Of one that is paid by a cheque. */
+  chequeDate: SchoolDay | null;
   invoices: readonly PaymentInvoiceRow[];
 }
 
@@ -72,6 +77,11 @@ export function postingStatements(
   accounts: readonly CustomerAccountRow[],
 ): Result<Messaged> {
   const { today, now } = scope;
+  const notDue = payments.flatMap(({ number, chequeDate }) => {
+    const message = chequeNotDue(chequeDate, today);
+    return message === null ? [] : [{ message: `${number}: ${message}` }];
+  });
+  if (notDue.length > 0) return refuseAll(409, CHEQUE_NOT_DUE, notDue);
   const balances = new Map<number, number>();
   const paid = new Map<number, { version: number; paid: number }>();
   const allocations: NewAllocation[] = [];

@@ -1,11 +1,39 @@
 import type { Command } from "#api/commands/command.ts";
 import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
-import { ok, refuseAll } from "#core/shared/result.ts";
+import { ok, type Result, refuseAll } from "#core/shared/result.ts";
 import type { ImportAnswers } from "#db/queries/billing/imports/import-job.ts";
 import { insertImport } from "#db/queries/billing/imports/import-request.ts";
-import { banks } from "#db/queries/billing/lookups.ts";
+import { type BankAccountRow, type BankRow, bankAccounts, banks } from "#db/queries/billing/lookups.ts";
 import { sql } from "#db/statement.ts";
+
+/** Of which bank, or of which of the school's accounts, an uploaded bank file is. */
+export interface BankOfFile {
+  bankCode: string;
+  accountUuid: string | null;
+}
+const NO_ACCOUNT = { bankCode: null, accountUuid: null };
+
+/** The account of a bank file (B-83): the one that is named, else the only one that the school has there, if it has one. */
+function findAccount(
+  { bankCode, accountUuid }: BankOfFile,
+  known: readonly BankRow[],
+  accounts: readonly BankAccountRow[],
+): Result<BankOfFile> {
+  const invalid = (message: string, path: string) => refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
+  if (accountUuid !== null) {
+    const named = accounts.find(({ uuid, bank_code }) => uuid === accountUuid && bank_code === bankCode);
+    return named
+      ? ok({ bankCode, accountUuid })
+      : invalid("There is no such account of the bank", "bank_account");
+  }
+  if (!known.some(({ code }) => code === bankCode))
+    return invalid(`There is no bank ${bankCode}`, "bank_code");
+  const [only, another] = accounts.filter(({ bank_code }) => bank_code === bankCode);
+  return another
+    ? invalid(`The school has several accounts of ${bankCode}: choose the one of the file`, "bank_account")
+    : ok({ bankCode, accountUuid: only?.uuid ?? null });
+}
 
 /** Queues a file that is stored already; `importUuid` is its name there. The same file under the same key is one import. */
 export function requestImport(
@@ -17,23 +45,22 @@ export function requestImport(
     bytes: number;
     isDryRun: boolean;
     confirmsExisting: boolean;
-    bankCode: string | null;
+    /** Of a bank file. */
+    account: BankOfFile | null;
     answers: ImportAnswers;
   },
   requestId: string,
-): Command<readonly [ReturnType<typeof banks>]> {
+): Command<readonly [ReturnType<typeof banks>, ReturnType<typeof bankAccounts>]> {
   const { event } = IMPORT_KINDS[input.kind];
   return {
-    read: () => [banks()],
-    decide({ actor, now, newUuid }, [known]) {
-      const { bankCode } = input;
-      if (bankCode !== null && !known.some(({ code }) => code === bankCode))
-        return refuseAll(422, "VALIDATION_FAILED", [
-          { message: `There is no bank ${bankCode}`, path: "bank_code" },
-        ]);
+    read: () => [banks(), bankAccounts()],
+    decide({ actor, now, newUuid }, [known, accounts]) {
+      const account = input.account === null ? ok(NO_ACCOUNT) : findAccount(input.account, known, accounts);
+      if (!account.ok) return account;
+      const { importUuid: uuid } = input;
       return ok({
         statements: [
-          insertImport({ ...input, uuid: input.importUuid, userId: actor.id, createdAt: now, requestId }),
+          insertImport({ ...input, ...account.value, uuid, userId: actor.id, createdAt: now, requestId }),
         ],
         audit: [
           {

@@ -10,6 +10,7 @@ import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
+import { productNames } from "#db/queries/billing/catalogue/product.ts";
 import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import {
   assembleInvoices,
@@ -41,7 +42,7 @@ import { billedByEntry, creditToApply } from "#db/queries/billing/payments/credi
 import type { Statement } from "#db/statement.ts";
 import { billingSettings, termsDays } from "./billing-settings.ts";
 import { withApplied } from "./credit/credit-on-publish.ts";
-import { keptParts, namedEntry } from "./deductions/named-entry.ts";
+import { keptParts, type NamedEntry, namedEntry } from "./deductions/named-entry.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import {
   entryOfRecord,
@@ -63,23 +64,27 @@ type UpdateInvoiceFacts = readonly [
   ReturnType<typeof membersOfSegment>,
   ReturnType<typeof billingSettings>,
   ReturnType<typeof catalogue>,
+  ReturnType<typeof productNames>,
   ReturnType<typeof creditToApply>,
+];
+
+const factsRead = (uuid: string, given: InvoiceEntry): UpdateInvoiceFacts => [
+  invoiceHeads([uuid]),
+  payerOf(given),
+  invoiceDocuments([uuid]),
+  invoiceLines([uuid]),
+  membersOfSegment(segmentOf(given)),
+  billingSettings(),
+  catalogue(),
+  productNames(),
+  creditToApply(billedByEntry(given)),
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
 export function updateInvoice(uuid: string, given: InvoiceEntry): Command<UpdateInvoiceFacts> {
   return {
-    read: () => [
-      invoiceHeads([uuid]),
-      payerOf(given),
-      invoiceDocuments([uuid]),
-      invoiceLines([uuid]),
-      membersOfSegment(segmentOf(given)),
-      billingSettings(),
-      catalogue(),
-      creditToApply(billedByEntry(given)),
-    ],
-    decide(scope, [heads, [payer], documents, lines, members, settings, named, unapplied]) {
+    read: () => factsRead(uuid, given),
+    decide(scope, [heads, [payer], documents, lines, members, settings, named, products, unapplied]) {
       const { today } = scope;
       const terms = termsDays(settings);
       const [head] = heads;
@@ -98,8 +103,9 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Update
         (wasPublished ? fixedRefusal(head, invoiceDate, payer) : null) ??
         entryRefusal(typed.value, known, payer !== undefined);
       if (refusal || !payer) return refusal ?? NOT_FOUND;
-      const kept = keptParts(wasPublished ? lines.map(lineOf) : []);
-      const entered = namedEntry(typed.value, { catalogue: named, payer, invoiceDate, kept });
+      const before = lines.map(lineOf);
+      const kept = { kept: keptParts(wasPublished ? before : []), keptLines: before };
+      const entered = namedEntry(typed.value, { catalogue: named, products, payer, invoiceDate, ...kept });
       if (!entered.ok) return entered;
       const entry = entered.value;
       const totals = invoiceTotals(entry.lines);
@@ -165,7 +171,7 @@ function updateStatements(
     wasPublished,
     ...saved
   }: {
-    entry: InvoiceEntry;
+    entry: NamedEntry;
     invoiceDate: SchoolDay;
     totals: InvoiceTotals;
     payer: PayerRow;

@@ -100,6 +100,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Update
         version: head.version + 1,
         student_id: studentId,
         amount_centavos: entry.amount,
+        chequeDate: checked.value.details.chequeDate,
         invoices,
       };
       const posting = entry.posts ? postingStatements(scope, [saved], accounts) : ok(NO_STATEMENTS);

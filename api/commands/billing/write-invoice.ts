@@ -1,3 +1,4 @@
+import type { NamedEntry } from "#api/commands/billing/deductions/named-entry.ts";
 import type { CommandScope } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
@@ -68,7 +69,7 @@ interface PublishedWithCredit extends Published {
 /** Publishes the draft written before in the same batch, and applies its customers' unapplied credit (B-95). */
 export function publishWrittenDraft(
   uuid: string,
-  entry: InvoiceEntry,
+  entry: NamedEntry,
   draft: WrittenDraft,
   scope: CommandScope,
 ): Result<PublishedWithCredit> {
@@ -88,7 +89,7 @@ export function publishWrittenDraft(
 /** Numbers and posts the draft, or makes it a source and makes its invoices. */
 function publishDraft(
   uuid: string,
-  entry: InvoiceEntry,
+  entry: NamedEntry,
   draft: WrittenDraft,
   scope: CommandScope,
 ): Result<Published> {
@@ -138,7 +139,7 @@ interface WrittenDraft {
 
 function publishWrittenSchedule(
   uuid: string,
-  { recurrence, referenceNumber, lines }: InvoiceEntry,
+  { recurrence, referenceNumber, lines }: NamedEntry,
   { members, payer, amountDue, catalogue, termsDays }: WrittenDraft,
   scope: CommandScope,
 ): Result<Published> {

@@ -24,10 +24,15 @@ for (const kind of Object.keys(IMPORT_CALLS) as ImportKind[]) {
     return csvAnswer(c, templateName(expected, c.var.epochMs), templateText(expected));
   });
   onCall(imports, upload, async (c, { query }) => {
-    const bankCode = "bank_code" in query ? query.bank_code : null;
-    const { digest, ...file } = await storeImportFile(c, expected, matchingKind(kind, bankCode));
+    const account =
+      "bank_code" in query ? { bankCode: query.bank_code, accountUuid: query.bank_account ?? null } : null;
+    const { digest, ...file } = await storeImportFile(
+      c,
+      expected,
+      matchingKind(kind, account?.bankCode ?? null),
+    );
     const command = requestImport(
-      { ...file, kind, confirmsExisting: query.confirm_existing === "1", bankCode },
+      { ...file, kind, confirmsExisting: query.confirm_existing === "1", account },
       c.var.requestId,
     );
     return changed(await executeCommand(c, command, { digest }));

@@ -121,7 +121,7 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
   const today = schoolDayAt(c.var.epochMs);
   unwrap(
     checkPaymentEntry(
-      { ...entry, posts: false, confirmsSlip: true, confirmsCheque: true },
+      { ...entry, posts: false, confirmsSlip: true, confirmsCheque: true, confirmsChequeDate: true },
       references,
       invoices,
       {

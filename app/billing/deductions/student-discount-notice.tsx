@@ -1,12 +1,13 @@
 import {
   dayOf,
-  figuresOf,
   type InvoiceForm,
   includedOf,
+  namedLine,
   type TypedLine,
 } from "#app/billing/form/invoice-form.ts";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ProductName } from "#core/billing/catalogue/product-code.ts";
 import { valueText } from "#core/billing/deductions/discount-list.ts";
 import { namedParts } from "#core/billing/deductions/line-parts.ts";
 import {
@@ -45,11 +46,12 @@ const withoutCodes = (line: TypedLine, codes: ReadonlySet<string>): TypedLine =>
 interface NoticeProps {
   form: InvoiceForm;
   named: readonly NamedAdjustment[];
+  products: readonly ProductName[];
   onChange: (changed: Partial<InvoiceForm>) => void;
 }
 
 /** Proposes what the student is given automatically; of a segment or schedule it says when that is taken off. */
-export function StudentDiscountNotice({ form, named, onChange }: NoticeProps) {
+export function StudentDiscountNotice({ form, named, products, onChange }: NoticeProps) {
   if (!named.some(isAutomatic)) return null;
   if (form.billTo === "SEGMENT" || form.type === "RECURRING")
     return (
@@ -64,20 +66,24 @@ export function StudentDiscountNotice({ form, named, onChange }: NoticeProps) {
         number={form.customer.customerId}
         form={form}
         named={named}
+        products={products}
         onChange={onChange}
       />
     )
   );
 }
 
-function Proposal({ number, form, named, onChange }: NoticeProps & { number: string }) {
+function Proposal({ number, form, named, products, onChange }: NoticeProps & { number: string }) {
   const answer = useAsked(
     callTo<typeof DISCOUNTS_OF_STUDENT>("GET /invoice/student_discounts", {}, studentDiscountsSearch(number)),
   );
   if (!answer) return null;
   // Where it cannot be read, nothing is proposed: the API checks what is sent.
   const given = automaticFor(named, answer.ok ? answer.value.data : NOTHING_GIVEN, dayOf(form));
-  const lines = withAutomatic(includedOf(form).map(figuresOf), given);
+  const lines = withAutomatic(
+    includedOf(form).map((line) => namedLine(line, products)),
+    given,
+  );
   const used = new Set(
     form.lines.flatMap(({ deduction }) => (deduction.parts ?? []).map(({ code }) => code)),
   );

@@ -196,7 +196,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         isFixed={isPublished}
         onChange={(changed) => change({ ...changed, ...linesFor(changed, form, props.named) })}
       />
-      <StudentDiscountNotice form={form} named={props.named} onChange={change} />
+      <StudentDiscountNotice form={form} named={props.named} products={props.products} onChange={change} />
       <InvoiceLines
         lines={form.lines}
         products={props.products}

@@ -1,4 +1,5 @@
 import { readE4, writeE4 } from "#app/ui/form/figures.ts";
+import { findProductCode, type ProductName } from "#core/billing/catalogue/product-code.ts";
 import {
   type AdjustmentKind,
   adjustmentOf,
@@ -9,7 +10,11 @@ import {
 } from "#core/billing/deductions/line-parts.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import type { InvoiceEntry, InvoiceEntryLine } from "#core/billing/invoices/invoice-form-contract.ts";
+import type {
+  InvoiceEntry,
+  InvoiceEntryLine,
+  InvoiceLineEntered,
+} from "#core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "#core/billing/lookup-contract.ts";
 import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
 import { formatPrice } from "#core/shared/money.ts";
@@ -33,6 +38,8 @@ export interface TypedLine {
   /** Its box is ticked: it is billed. */
   isIncluded: boolean;
   name: string;
+  /** What it is on the record: the product stays while the name does. */
+  kept?: { name: string; productCode: string | null };
   quantity: string;
   unit: string;
   unitPrice: string;
@@ -120,6 +127,7 @@ export const formOf = (invoice: Invoice): InvoiceForm => ({
     key: index + 1,
     isIncluded: true,
     name: line.name,
+    kept: { name: line.name, productCode: line.productCode },
     quantity: writeE4(line.quantityE4),
     unit: line.unit,
     unitPrice: formatPrice(line.unitPriceE4),
@@ -133,6 +141,12 @@ export const formOf = (invoice: Invoice): InvoiceForm => ({
 /** A line's figures for totals and preview: one that cannot be read, or is below zero, counts as 0. */
 export const figuresOf = (line: TypedLine): InvoiceEntryLine =>
   readLine(line, (text) => Math.max(0, readE4(text) ?? 0));
+
+/** With the product that it bills, as far as it is known here. */
+export const namedLine = (line: TypedLine, products: readonly ProductName[]): InvoiceLineEntered => ({
+  ...figuresOf(line),
+  productCode: findProductCode(line.name, products, line.kept ? [line.kept] : []),
+});
 
 /** A line as it is sent: a figure below zero stays below zero, so that the schema refuses it at its field. */
 const entryLineOf = (line: TypedLine): InvoiceEntryLine => readLine(line, (text) => readE4(text) ?? 0);

@@ -13,6 +13,7 @@ import {
   type AdjustmentName,
   blankLine,
   figuresOf,
+  namedLine,
   nextKey,
   type TypedAdjustment,
   type TypedLine,
@@ -47,7 +48,7 @@ export function InvoiceLines({ lines, products, named, day, errors, onChange }: 
             position={index + 1}
             total={totalOf(line)}
             products={products}
-            named={named.filter((one) => isValidOn(one, day) && isItemOf(one, line.name))}
+            named={named.filter((one) => isValidOn(one, day) && isItemOf(one, namedLine(line, products)))}
             errors={errors}
             onChange={(changed) => change(line.key, changed)}
             onRemove={lines.length === 1 ? null : () => onChange(lines.filter(({ key }) => key !== line.key))}

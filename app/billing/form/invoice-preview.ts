@@ -18,7 +18,7 @@ export function previewOf(
 ): InvoiceDocument {
   const lines = includedOf(form).map((line) => {
     const figures = figuresOf(line);
-    return { ...figures, lineTotal: lineTotal(figures) };
+    return { ...figures, productCode: null, lineTotal: lineTotal(figures) };
   });
   const totals = invoiceTotals(lines);
   const { invoiceDate, dueDate } = daysOf(form, termsDays);

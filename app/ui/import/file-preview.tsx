@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
+import { formatAmount } from "#core/shared/money.ts";
 import { Download } from "../icons.tsx";
 import { FileColumns, labelOf } from "./file-columns.tsx";
 import { SheetField } from "./sheet-field.tsx";
@@ -29,7 +30,7 @@ export const isAnswered = ({ needs, fields }: FilePreview, answers: FileAnswersG
   (!needs.includes("date_order") || answers.dateOrder !== null) &&
   (!needs.includes("columns") ||
     answers.headingsRow !== null ||
-    fields.some(({ key, isSought }) => isSought && answers.columns[key]));
+    fields.some(({ key, isSought }) => isSought && answers.columns[key] !== undefined));
 
 /** What a file would do before it is imported: how it was read, what has to be said of it, what is wrong, what changes. */
 export function FilePreviewStep(props: FilePreviewProps) {
@@ -48,23 +49,26 @@ export function FilePreviewStep(props: FilePreviewProps) {
   );
 }
 
+const NO_COLUMN = "no column";
+
 /** Which column is what, and in which order its dates are: asked, never assumed. */
 function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
   const columns = preview.columns.map((column) => ({
     value: column.heading,
     label: [labelOf(column), column.samples.join(" · ")].filter(Boolean).join(": "),
   }));
-  const choiceOf = ({ key, heading }: { key: string; heading: string }) => (
+  const choiceOf = ({ key, heading, isNeeded }: FilePreview["fields"][number]) => (
     <SelectField
       key={key}
       id={`field-${key}`}
       label={heading}
-      value={answers.columns[key] ?? ""}
+      value={answers.columns[key] === "" ? NO_COLUMN : (answers.columns[key] ?? "")}
       placeholder="Choose a column of the file"
-      options={columns}
+      options={isNeeded ? columns : [...columns, { value: NO_COLUMN, label: "The file has no such column" }]}
       onChange={(column) => {
         const { [key]: _before, ...others } = answers.columns;
-        onAnswer({ ...answers, columns: column === "" ? others : { ...others, [key]: column } });
+        const said = column === NO_COLUMN ? "" : column;
+        onAnswer({ ...answers, columns: column === "" ? others : { ...others, [key]: said } });
       }}
     />
   );
@@ -211,6 +215,22 @@ function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...aga
             <p key={message}>{message}</p>
           ))}
         </Notice>
+      )}
+      {errorCount === 0 && preview.lines.length > 0 && (
+        <Section title={added > preview.lines.length ? `The first ${preview.lines.length} lines` : "Lines"}>
+          <PlainTable
+            look="dense"
+            label="Lines"
+            className="w-full"
+            rows={preview.lines}
+            columns={[
+              { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line },
+              { head: "Line", isName: true, className: WRAPPED, cell: ({ what }) => what },
+              { head: "Amount", isFigure: true, cell: ({ amount }) => formatAmount(amount) },
+              { head: "Why", className: WRAPPED, cell: ({ to }) => to },
+            ]}
+          />
+        </Section>
       )}
       {errorCount === 0 && preview.changes.length > 0 && (
         <Section

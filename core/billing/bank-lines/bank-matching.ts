@@ -3,6 +3,9 @@ import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { STUDENT_NUMBER_SOURCE } from "#core/shared/student-number.ts";
 import type { BankLine } from "./bank-definition.ts";
 
+/** What of a line says whose money it is. */
+export type LineToMatch = Pick<BankLine, "reference" | "description" | "amount">;
+
 /** An unposted payment of the file's bank that no bank line has. */
 export interface PaymentCandidate {
   id: number;
@@ -40,9 +43,9 @@ const NOTHING = "No unposted payment has its amount and reference, and it names 
 
 /** Letters and digits alone, in upper case: banks write references with and without hyphens. */
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-const textOf = ({ reference, description }: BankLine): string => `${reference} ${description}`;
+const textOf = ({ reference, description }: LineToMatch): string => `${reference} ${description}`;
 /** The invoice numbers and the student numbers that a line's text names, each once. */
-export function namedIn(line: BankLine): { invoices: string[]; students: string[] } {
+export function namedIn(line: LineToMatch): { invoices: string[]; students: string[] } {
   const text = textOf(line);
   const invoices = [...text.matchAll(INVOICE_NUMBER)].map(([, year, number]) => `INV-${year}-${number}`);
   const others = text.replace(INVOICE_NUMBER, " ");
@@ -96,11 +99,11 @@ export class BankMatcher {
     for (const student of candidates.students) this.students.set(student.number, student);
   }
 
-  match(line: BankLine): BankMatch {
+  match(line: LineToMatch): BankMatch {
     return this.byPayment(line) ?? this.byText(line);
   }
 
-  private byPayment(line: BankLine): BankMatch | null {
+  private byPayment(line: LineToMatch): BankMatch | null {
     const words = new Set([line.reference, ...textOf(line).split(/\s+/)].map(bare));
     for (const word of words) {
       const payment = this.payments.get(`${line.amount} ${word}`)?.find(({ id }) => !this.taken.has(id));
@@ -112,7 +115,7 @@ export class BankMatcher {
     return null;
   }
 
-  private byText(line: BankLine): BankMatch {
+  private byText(line: LineToMatch): BankMatch {
     const named = namedIn(line);
     const invoices = named.invoices.flatMap((number) => this.invoices.get(number) ?? []);
     if (invoices.length > 1)

@@ -33,8 +33,8 @@ export interface NamedAdjustment {
   secondE4: number;
   thirdE4: number;
   laterE4: number;
-  /** The names of the products it is for; none: every item. */
-  products: readonly string[];
+  /** The products it is for; none: every item. */
+  productCodes: readonly string[];
   validFrom: SchoolDay | null;
   validUntil: SchoolDay | null;
 }
@@ -57,10 +57,14 @@ interface Grant extends Pick<Adjustment, "type" | "valueE4"> {
 /** A line with what is chosen on it. */
 export interface NamedLine extends LineFigures {
   name: string;
+  /** Of the product it bills; null: typed freely. */
+  productCode: string | null;
 }
 
-export const isItemOf = ({ products }: NamedAdjustment, item: string): boolean =>
-  products.length === 0 || products.some((name) => name.toLowerCase() === item.trim().toLowerCase());
+export const isItemOf = (
+  { productCodes }: NamedAdjustment,
+  { productCode }: Pick<NamedLine, "productCode">,
+): boolean => productCodes.length === 0 || (productCode !== null && productCodes.includes(productCode));
 export const isValidOn = ({ validFrom, validUntil }: NamedAdjustment, day: SchoolDay): boolean =>
   (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil);
 
@@ -122,7 +126,7 @@ export function withAutomatic<Line extends NamedLine>(
     const known = namedParts(line.deduction).map(partOf);
     const added = given.filter(
       (named) =>
-        isItemOf(named, line.name) &&
+        isItemOf(named, line) &&
         lineBase(line) > 0 &&
         !used.has(named.code) &&
         !known.some(({ code }) => code === named.code),
@@ -189,7 +193,7 @@ function chosenPart(
   if (known) return partOf(known);
   const named = catalogue.find((one) => one.kind === kind && one.code === code);
   if (!named) return `There is no ${kind} with the code ${code} in use.`;
-  if (!isItemOf(named, line.name)) return `${named.name} is not for ${line.name}.`;
+  if (!isItemOf(named, line)) return `${named.name} is not for ${line.name}.`;
   if (!isValidOn(named, day)) return `${named.name} is not valid on ${formatDay(day)}.`;
   if (named.way === "hand") return partOf(named);
   if (student === null)

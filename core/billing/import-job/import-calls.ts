@@ -14,9 +14,11 @@ const importQuery = z.strictObject({
   /** 1: import although records of the same reference exist already. */
   confirm_existing: choiceOf(["0", "1"]).default("0"),
 });
-/** The lines of a bank file are of one bank. */
+/** The lines of a bank file are of one bank, and of one of the school's accounts there. */
 const bankImportQuery = importQuery.extend({
   bank_code: z.string({ error: "Please choose a bank" }).trim().min(1, "Please choose a bank").max(60),
+  /** Needed where the school has several accounts of the bank. */
+  bank_account: z.uuid("There is no such account of the bank").optional(),
 });
 /** The job an accepted file becomes. */
 const IMPORT_JOB = fields({ importId: text("import_id") });

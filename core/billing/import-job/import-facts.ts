@@ -10,6 +10,8 @@ export interface ImportFacts extends KnownMethods {
   /** The last day of the closed books; "" where none are closed. */
   lockedThrough: SchoolDay;
   paymentTypes: readonly { code: string; name: string }[];
+  /** After how many days a cheque is stale; null: never. */
+  staleChequeDays: number | null;
   /** The largest amount paid or owed; 0 where there is none. */
   largestAmount: Centavos;
 }
@@ -20,6 +22,7 @@ export const NO_FACTS: ImportFacts = {
   methods: [],
   banks: [],
   paymentTypes: [],
+  staleChequeDays: null,
   largestAmount: 0,
 };
 

@@ -53,46 +53,55 @@ export function planRefusal(plan: InstalmentPlan, of: Splittable): string | null
 }
 
 /**
- * The parts of a draft. Each of its four totals is shared out by itself: the share of a part is the difference of two
- * rounded cumulative shares, so each total's parts sum to it. A centavo that would put a deduction above its base moves on
- * to the next part.
+ * The parts of a draft. The amount due is shared first: the down payment as it was typed, the rest in parts that differ by a
+ * centavo at most. What each part is due is then made of its shares of taxes, surcharges and deductions, each the difference of
+ * two rounded cumulative shares, and of the price that is left: each total's parts sum to it, and each invoice adds up.
  */
 export function instalmentsOf(plan: InstalmentPlan, of: Splittable): Instalment[] {
   const count = instalmentCount(plan);
-  const hasDownPayment = plan.downPayment > 0;
-  const sums = { subtotal: 0, taxes: 0, surcharges: 0, deductions: 0 };
+  const billed = { amountDue: 0, charges: 0, taxes: 0, deductions: 0 };
   return Array.from({ length: count }, (_, place) => {
     const number = place + 1;
-    const paid = cumulativeShare(plan, of.amountDue, hasDownPayment ? place : number);
-    const subtotal = paid(of.subtotal) - sums.subtotal;
-    const taxes = paid(of.taxes) - sums.taxes;
-    const surcharges = paid(of.surcharges) - sums.surcharges;
-    const deductions = Math.min(paid(of.deductions) - sums.deductions, subtotal);
-    sums.subtotal += subtotal;
-    sums.taxes += taxes;
-    sums.surcharges += surcharges;
-    sums.deductions += deductions;
-    const amountDue = subtotal + taxes + surcharges - deductions;
+    const amountDue = billedThrough(plan, of.amountDue, number);
+    // Of a share of what is due no more is charged than is due; of a share of the charges no more is tax.
+    const charges = proportion(of.taxes + of.surcharges, amountDue, of.amountDue);
+    const taxes = proportion(of.taxes, charges, of.taxes + of.surcharges);
+    const deductions = proportion(of.deductions, amountDue, of.amountDue);
+    const part = {
+      amountDue: amountDue - billed.amountDue,
+      charges: charges - billed.charges,
+      taxes: taxes - billed.taxes,
+      deductions: deductions - billed.deductions,
+    };
+    Object.assign(billed, { amountDue, charges, taxes, deductions });
     return {
       number,
       name: `Instalment ${number} of ${count}, ${of.referenceNumber}`,
       referenceNumber: occurrenceReference(of.referenceNumber, number, count),
       dueDate: dueDateOf(plan, number),
-      totals: { subtotal, taxes, surcharges, deductions, amountDue },
+      totals: {
+        subtotal: part.amountDue - part.charges + part.deductions,
+        taxes: part.taxes,
+        surcharges: part.charges - part.taxes,
+        deductions: part.deductions,
+        amountDue: part.amountDue,
+      },
     };
   });
 }
 
-/** What of a total is billed once the down payment and so many parts are. */
-function cumulativeShare(
+/** What is due of all, once so many instalments are billed. */
+function billedThrough(
   { downPayment, parts }: InstalmentPlan,
   amountDue: Centavos,
-  billed: number,
-): (total: Centavos) => Centavos {
-  const numerator = BigInt(downPayment) * BigInt(parts - billed) + BigInt(amountDue) * BigInt(billed);
-  const denominator = BigInt(amountDue) * BigInt(parts);
-  return (total) => Number(roundHalfAwayFromZero(BigInt(total) * numerator, denominator));
+  instalments: number,
+): Centavos {
+  const equalParts = downPayment > 0 ? instalments - 1 : instalments;
+  return downPayment + proportion(amountDue - downPayment, equalParts, parts);
 }
+
+const proportion = (total: Centavos, part: number, of: number): Centavos =>
+  of === 0 ? 0 : Number(roundHalfAwayFromZero(BigInt(total) * BigInt(part), BigInt(of)));
 
 /** The day of the first is the plan's; each is counted from it, a month without that day has its last one. */
 const dueDateOf = ({ every, firstDueDate }: InstalmentPlan, number: number): SchoolDay =>

@@ -41,7 +41,12 @@ export const ENTERED_LINE = fields({
   deduction: record("deductibles", ADJUSTMENT),
   surcharge: record("surcharges", ADJUSTMENT),
 });
-const LINE = fields({ ...ENTERED_LINE.fields, lineTotal: money("total_amount") });
+const LINE = fields({
+  ...ENTERED_LINE.fields,
+  lineTotal: money("total_amount"),
+  /** Null: typed freely. */
+  productCode: orNull(text("product_code")),
+});
 export type InvoiceLine = ReturnType<typeof LINE.fromWire>;
 const CUSTOMER = fields({
   customerId: text("customer_id"),

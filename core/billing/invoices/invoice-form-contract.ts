@@ -61,6 +61,10 @@ export interface InvoiceEntryLine extends LineFigures {
   name: string;
   unit: string;
 }
+/** With the product that it bills, which the catalogue and the record know. */
+export interface InvoiceLineEntered extends InvoiceEntryLine {
+  productCode: string | null;
+}
 export interface InvoiceEntry {
   referenceNumber: string;
   /** Absent: today in Manila. */
@@ -171,7 +175,8 @@ const lineBody = convertedBody(
     surcharge: entered(ADJUSTMENTS.surcharge, adjustment),
   },
   {
-    ignores: { total_amount: ignored },
+    // The product is known by the name and the record.
+    ignores: { total_amount: ignored, product_code: ignored },
     make: ({ priceE4, ...given }, refuse): InvoiceEntryLine => {
       const unitPrice = given.unitPriceE4 ?? priceE4;
       if (unitPrice === undefined) refuse("unitPriceE4", REQUIRED);

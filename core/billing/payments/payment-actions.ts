@@ -116,6 +116,13 @@ export const askCheque = (text: string): Confirmation => ({
   confirmLabel: "Use it anyway",
   cancelLabel: "Cancel",
 });
+/** What is asked before a cheque that is dated ahead is entered. */
+export const askChequeDate = (text: string): Confirmation => ({
+  title: "Cheque Dated Ahead",
+  text: `${text} Until then the payment stays unposted.`,
+  confirmLabel: "Save Unposted",
+  cancelLabel: "Cancel",
+});
 /** Why the amount and the bank of a payment do not change. */
 export const OF_BANK_LINE = "It has a bank line, so its amount and bank are fixed. Undo the bank line first.";
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";

@@ -81,6 +81,8 @@ const entryFields = {
   confirmsSlip,
   /** The cheque may be another payment's too. */
   confirmsCheque: entered(flag("confirm_cheque"), z.boolean().default(false)),
+  /** The cheque may be dated ahead: the payment stays unposted until then. */
+  confirmsChequeDate: entered(flag("confirm_cheque_date"), z.boolean().default(false)),
   /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
   typedReceiptNumber: entered(
     orNull(text("payrcpt_no")),

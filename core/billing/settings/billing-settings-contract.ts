@@ -13,10 +13,13 @@ import {
   type ProfileName,
   REMINDER_STAGES,
   REMINDERS,
+  STALE_CHEQUE_DAYS_MAX,
+  STALE_CHEQUES,
   TERMS,
   TERMS_DAYS_MAX,
 } from "./billing-settings.ts";
 
+const STALE_WANTED = `Please enter a number of days from 1 to ${STALE_CHEQUE_DAYS_MAX}, or nothing`;
 const TERMS_WANTED = `Please enter a number of days from 0 to ${TERMS_DAYS_MAX}`;
 const DAY = "Please enter a date";
 const TOO_LONG = `Please enter at most ${REASON_CHARACTERS_MAX} characters`;
@@ -40,6 +43,14 @@ export const billingSettingsBody = z.strictObject({
     .trim()
     .refine((days) => /^\d{1,3}$/.test(days) && Number(days) <= TERMS_DAYS_MAX, TERMS_WANTED)
     .transform((days) => String(Number(days)))
+    .optional(),
+  [STALE_CHEQUES]: z
+    .string({ error: STALE_WANTED })
+    .trim()
+    .refine(
+      (days) => days === "" || (/^[1-9]\d{0,3}$/.test(days) && Number(days) <= STALE_CHEQUE_DAYS_MAX),
+      STALE_WANTED,
+    )
     .optional(),
   [REMINDERS]: choiceOf([OFF, ON], { error: "Please choose On or Off" }).optional(),
   [REMINDER_STAGES]: z

@@ -1,3 +1,4 @@
+import { STALE_CHEQUE_DAYS } from "#core/billing/payments/cheque-date.ts";
 import {
   HOUR,
   LATE_DAYS,
@@ -18,6 +19,9 @@ export const APPLY_CREDIT = "billing_apply_credit_on_publish";
 /** Days from an invoice's date to its due date, in digits (B-96). */
 export const TERMS = "billing_terms_days";
 export const TERMS_DAYS_MAX = 366;
+/** After how many days a cheque is stale, in digits; "": cheques of any age are taken (B-151). */
+export const STALE_CHEQUES = "billing_stale_cheque_days";
+export const STALE_CHEQUE_DAYS_MAX = 3_650;
 /** Whether guardians are reminded each morning of what is owed, and on which days relative to due dates (B-106). */
 export const REMINDERS = "billing_reminders";
 export const REMINDER_STAGES = "billing_reminder_stages";
@@ -37,6 +41,7 @@ const STANDARDS = {
   billing_separate_duties: OFF,
   [APPLY_CREDIT]: OFF,
   [TERMS]: String(TERMS_DAYS),
+  [STALE_CHEQUES]: String(STALE_CHEQUE_DAYS),
   [REMINDERS]: OFF,
   [REMINDER_STAGES]: stagesText(STANDARD_STAGES),
   ...(Object.fromEntries(PROFILE_NAMES.map((name) => [name, ""])) as Record<ProfileName, string>),
@@ -83,6 +88,13 @@ export const BILLING_SETTING_FIELDS: readonly SettingField<BillingSettingName>[]
     kind: "text",
     isRequired: true,
     help: "From the invoice date to the due date: of the invoices schedules make, and proposed in the form.",
+  },
+  {
+    name: STALE_CHEQUES,
+    label: "Stale cheques after days",
+    kind: "text",
+    isRequired: false,
+    help: "A cheque that is dated longer before it was received is refused. Empty: cheques of any age are taken.",
   },
 ];
 /** The settings of reminders, as they are shown. */
@@ -135,6 +147,10 @@ export const formSettingsOf = (settings: BillingSettings): FormSettings => ({
   closedThrough: settings.billing_locked_through,
   termsDays: Number(settings[TERMS]),
 });
+
+/** After how many days a cheque is stale; null: never. */
+export const staleChequeDays = (settings: BillingSettings): number | null =>
+  settings[STALE_CHEQUES] === "" ? null : Number(settings[STALE_CHEQUES]);
 
 /** The form: beside the settings, why closed books are opened again. */
 export const BILLING_SETTINGS_FORM = [

@@ -13,6 +13,7 @@ import {
 const common = { access: "billing", tag: "Billing" } as const;
 export const PAYMENT_CHOICES = defineCall({
   ...common,
+  isForBrowsers: true,
   method: "get",
   path: "/billing/payment_choices",
   summary: "Payment types, methods, banks and the school's accounts, also those not offered any more",

@@ -37,9 +37,3 @@ export const JOURNAL_COLUMNS: readonly ExportColumn<JournalEntry>[] = [
   oneSide("Debit", (entry) => entry.debit),
   oneSide("Credit", (entry) => entry.credit),
 ];
-
-/** The codes of the products that items are named as, each once; an item typed by hand has none. */
-export const accountCodesOf = (
-  items: readonly string[],
-  codeOf: ReadonlyMap<string, string>,
-): readonly string[] => [...new Set(items.flatMap((name) => codeOf.get(name) ?? []))];

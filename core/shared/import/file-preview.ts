@@ -1,6 +1,7 @@
 import {
   fields,
   flag,
+  money,
   oneOf,
   orAbsent,
   orNull,
@@ -41,7 +42,10 @@ export type PreviewMessage = RecordOfFields<typeof FILE_MESSAGE.fields>;
 
 /** A change of a record, as people read it. */
 const CHANGE = fields({ line: whole("line"), what: text("what"), from: text("from"), to: text("to") });
-/** Of more changes only the count is told. */
+/** What a line of a file brings, and to whom. */
+const LINE = fields({ line: whole("line"), what: text("what"), amount: money("amount"), to: text("to") });
+export type PreviewLine = RecordOfFields<typeof LINE.fields>;
+/** Of more changes or lines only the count is told. */
 export const CHANGES_SHOWN = 50;
 
 /** The file's columns with the first values of each, and the field each is read as. */
@@ -59,6 +63,8 @@ const PREVIEW = {
   changed: whole("changed"),
   unchanged: whole("unchanged"),
   changes: records("changes", CHANGE),
+  /** The first that would be added, of a file whose kind shows them. */
+  lines: records("lines", LINE),
   /** The first hundred. */
   leftOut: records("left_out", FILE_MESSAGE),
   leftOutCount: whole("left_out_count"),
@@ -91,7 +97,13 @@ const PREVIEW = {
   /** What is read, by heading, and whether a column of it is sought. */
   fields: records(
     "fields",
-    fields({ key: text("key"), heading: text("heading"), isSought: flag("is_sought") }),
+    fields({
+      key: text("key"),
+      heading: text("heading"),
+      isSought: flag("is_sought"),
+      /** A file without a column of it is not read. */
+      isNeeded: flag("is_needed"),
+    }),
   ),
 };
 export type FilePreview = RecordOfFields<typeof PREVIEW>;
@@ -168,6 +180,7 @@ export function previewOf<Fields extends FileFields>(
   definition: FileShape & { fields: Fields },
   outcome: Omit<FileOutcome<Fields>, "records">,
   effect: Pick<FilePreview, "added" | "changed" | "unchanged" | "changes"> & {
+    lines?: readonly PreviewLine[];
     warnings: readonly string[];
     existing?: readonly RowMessage[];
   },
@@ -175,12 +188,14 @@ export function previewOf<Fields extends FileFields>(
   const { readAs, needs, unknownFields } = outcome;
   const { existing = [] } = effect;
   const sought = new Set<string>(unknownFields);
+  const askedAbout = new Set(outcome.survey.askedAbout);
   return {
     rows: outcome.rows,
     added: effect.added,
     changed: effect.changed,
     unchanged: effect.unchanged,
     changes: effect.changes.slice(0, CHANGES_SHOWN),
+    lines: effect.lines?.slice(0, CHANGES_SHOWN) ?? [],
     leftOut: outcome.leftOut.map(previewMessage),
     leftOutCount: outcome.leftOutCount,
     errors: outcome.errors.map(previewMessage),
@@ -203,6 +218,7 @@ export function previewOf<Fields extends FileFields>(
       key,
       heading,
       isSought: sought.has(key),
+      isNeeded: !askedAbout.has(key),
     })),
   };
 }

@@ -36,12 +36,16 @@ function schemaOf({ kind, known, maxLength, isRepeatable, refuse }: Filter<unkno
 function tabSchema({ all, labels, otherwise, reads, expected }: NonNullable<AnyList["tabs"]>): z.ZodType {
   const tabs = Object.keys(labels as object);
   const keys = otherwise && !all ? tabs : ["", ...tabs];
-  return z
+  const byCase = new Map(tabs.map((tab) => [tab.toLowerCase(), tab]));
+  const keyOf = (text: string) => byCase.get(text.toLowerCase()) ?? text;
+  const schema = z
     .string()
     .max(60)
-    .transform((text) => (reads ? reads(text.trim()) : text.trim()))
+    .transform((text) => keyOf(reads ? reads(text.trim()) : text.trim()))
     .refine((tab) => keys.includes(tab), expected ?? `Please choose one of: ${tabs.join(", ")}`)
     .default(otherwise ?? "");
+  // What a tab that is translated may be called is more than its keys.
+  return reads ? schema : schema.meta({ type: "string", enum: keys });
 }
 
 const made = new WeakMap<AnyList, ListQuery<AnyList>>();

@@ -5,6 +5,7 @@ import { isSet } from "#core/shared/list/filters.ts";
 import { inDays, is, listSource } from "#db/queries/shared/list-source.ts";
 import { startsWith } from "#db/queries/shared/person-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
+import { type EventOrder, orderOfEvents } from "./event-order.ts";
 import { countedEvents, isBillings, OF_EVENT } from "./event-scope.ts";
 
 const SUBJECT_NUMBER = sql`case subject_kind
@@ -27,16 +28,16 @@ export const BILLING_AUDIT = listSource<
   Omit<BillingEvent, "changes"> & { data: string }
 >(BILLING_AUDIT_LIST, {
   table: "audit_event",
-  rows: ({ filter, limit, offset }, where) =>
+  rows: ({ filter, limit, offset, ...order }, where) =>
     statement(sql`select page.id, occurred_at as at, event, ${ACTOR_NAME} as actorName,
         coalesce(actor_role, '') as actorRole, subject_kind as subjectKind, subject_uuid as subjectUuid, data_json as data,
         ${SUBJECT_NUMBER} as subjectNumber
       from (
-          select * from (${newest(walked(sql`audit_event`, filter), where, limit + offset, orderOf(filter))})
-          union all select * from (${newest(walked(sql`view_event`, filter), where, limit + offset, orderOf(filter))})
-          order by occurred_at desc, id desc limit ${limit} offset ${offset}
+          select * from (${first(walked(sql`audit_event`, filter), where, limit + offset, orderWithin(order, filter))})
+          union all select * from (${first(walked(sql`view_event`, filter), where, limit + offset, orderWithin(order, filter))})
+          order by ${orderOfEvents(order)} limit ${limit} offset ${offset}
         ) page left join user_account on user_account.id = page.actor_id
-      order by occurred_at desc, page.id desc`),
+      order by ${orderOfEvents(order, sql`page.id`)}`),
   rowsOf: (found) =>
     found.map(({ data, ...row }) => ({
       ...row,
@@ -58,11 +59,11 @@ export const BILLING_AUDIT = listSource<
 /** While nothing narrows them the events are walked from the newest on. */
 const walked = (table: SQL, filter: FilterOf<typeof BILLING_AUDIT_LIST>): SQL =>
   Object.values(filter).some(isSet) ? table : sql`${table} not indexed`;
-/** Those of one name have an index in the order of their times. */
-const orderOf = ({ action }: { action: string | null }): SQL =>
-  action ? sql`occurred_at desc, id desc` : sql`id desc`;
-/** The newest events of a table, at most `most`: of two tables so many of each contain the newest of both. */
-const newest = (table: SQL, where: SQL, most: number, order: SQL): SQL =>
+/** Within a table numbers are in the order of times; events of one name have an index in that order. */
+const orderWithin = (order: EventOrder, { action }: { action: string | null }): SQL =>
+  orderOfEvents(action ? order : { ...order, sort: "id" });
+/** The first events of a table in an order, at most `most`: of two tables so many of each contain the first of both. */
+const first = (table: SQL, where: SQL, most: number, order: SQL): SQL =>
   sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid, data_json
     from ${table} where ${where} order by ${order} limit ${most}`;
 

@@ -9,6 +9,7 @@ import { inDays, is, listSource, type RowKey } from "#db/queries/shared/list-sou
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isErased } from "./erased-contacts.ts";
 import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
+import { type EventOrder, eventsAfter, keyOfEvent, orderOfEvents } from "./event-order.ts";
 import { countedEvents, isRecords, OF_EVENT } from "./event-scope.ts";
 
 const IS_RECORD = isRecords(OF_EVENT);
@@ -32,7 +33,7 @@ const COLUMNS = sql`id, uuid, occurred_at, actor_id, actor_role, event, subject_
 const SHOWN = sql`page.id, page.uuid, occurred_at as at, event, coalesce(${USER_NAME}, '') as userName, coalesce(email, '') as email,
   subject_kind as recordKind, coalesce(subject_uuid, data_json ->> 'id') as recordUuid, coalesce(${RECORD}, '') as record,
   ${PLACE} as place, data_json as data,
-  ${isErased(sql`page`)} as is_erased, request_id as requestId, occurred_at as sort_key, page.id as row_id`;
+  ${isErased(sql`page`)} as is_erased, request_id as requestId, page.id as row_id`;
 const WITH_ACTOR = sql`left join user_account on user_account.id = page.actor_id`;
 
 interface EventRow {
@@ -70,11 +71,10 @@ function loggedEvent({ data, is_erased, ...row }: EventRow): LoggedEvent {
   };
 }
 
-/** The newest events of a table, at most `most`: of two tables so many of each contain the newest of both. */
-const newest = (table: SQL, where: SQL, most: number, after: RowKey | undefined): SQL =>
-  sql`select ${COLUMNS} from ${table} where ${where}
-    ${after ? sql`and (occurred_at, id) < (${after.key}, ${after.id})` : sql``}
-    order by occurred_at desc, id desc limit ${most}`;
+/** The first events of a table in an order, at most `most`: of two tables so many of each contain the first of both. */
+const first = (table: SQL, where: SQL, most: number, order: EventOrder & { after?: RowKey }): SQL =>
+  sql`select ${COLUMNS} from ${table} where ${where} ${eventsAfter(order, order.after)}
+    order by ${orderOfEvents(order)} limit ${most}`;
 
 /** The events that are asked for by module and name; null: all. */
 function namedEvents(module: RecordModule | null, event: AuditEventName | null): AuditEventName[] | null {
@@ -85,12 +85,12 @@ function namedEvents(module: RecordModule | null, event: AuditEventName | null):
 /** The events of records, of changes and of views, newest first. */
 export const EVENT_LOG = listSource<typeof EVENT_LOG_LIST, EventRow>(EVENT_LOG_LIST, {
   table: "audit_event",
-  rows: ({ limit, offset, after }, where) =>
-    statement(sql`select ${SHOWN} from (
-        select * from (${newest(sql`audit_event`, where, limit + offset, after)})
-        union all select * from (${newest(sql`view_event`, where, limit + offset, after)})
-        order by occurred_at desc, id desc limit ${limit} offset ${offset}
-      ) page ${WITH_ACTOR} order by occurred_at desc, page.id desc`),
+  rows: ({ limit, offset, ...order }, where) =>
+    statement(sql`select ${SHOWN}, ${keyOfEvent(order)} as sort_key from (
+        select * from (${first(sql`audit_event`, where, limit + offset, order)})
+        union all select * from (${first(sql`view_event`, where, limit + offset, order)})
+        order by ${orderOfEvents(order)} limit ${limit} offset ${offset}
+      ) page ${WITH_ACTOR} order by ${orderOfEvents(order, sql`page.id`)}`),
   rowsOf: (found) => found.map(loggedEvent),
   totalsOf: ({ filter: { date, module, event, ...others } }, where) =>
     Object.values(others).some(isSet)

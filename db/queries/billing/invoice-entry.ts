@@ -1,5 +1,9 @@
 import { type Adjustment, type InvoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry, InvoiceEntryLine } from "#core/billing/invoices/invoice-form-contract.ts";
+import type {
+  InvoiceEntry,
+  InvoiceEntryLine,
+  InvoiceLineEntered,
+} from "#core/billing/invoices/invoice-form-contract.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -129,15 +133,15 @@ const lineContent = ({ name, unit, quantityE4, unitPriceE4, ...line }: InvoiceEn
 export const deleteLines = (uuid: string): Statement<unknown> =>
   statement(sql`delete from invoice_line where invoice_id = (select id from invoice where uuid = ${uuid})`);
 
-export function insertLines(uuid: string, lines: readonly InvoiceEntryLine[]): Statement<unknown> {
+export function insertLines(uuid: string, lines: readonly InvoiceLineEntered[]): Statement<unknown> {
   const rows = lines.map((line) => ({ ...line, total: lineTotal(line), parts: partsJson(line) }));
   return statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4,
       tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos,
-      parts_json)
+      parts_json, product_code)
     select (select id from invoice where uuid = ${uuid}), key + 1, value ->> 'name', value ->> 'quantityE4',
       value ->> 'unit', value ->> 'unitPriceE4', value ->> '$.tax.type', value ->> '$.tax.valueE4',
       value ->> '$.deduction.type', value ->> '$.deduction.valueE4', value ->> '$.surcharge.type',
-      value ->> '$.surcharge.valueE4', value ->> 'total', value ->> 'parts'
+      value ->> '$.surcharge.valueE4', value ->> 'total', value ->> 'parts', value ->> 'productCode'
     from json_each(${JSON.stringify(rows)})`);
 }
 

@@ -125,10 +125,10 @@ export function makeInvoices({ made, year, now, userId }: Making): Statement<unk
     expectChanges(made.length),
     statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
         tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos,
-        parts_json)
+        parts_json, product_code)
       select made.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
         ${discounted("type", sql`deduction_type`)}, ${discounted("valueE4", sql`deduction_value_e4`)}, surcharge_type,
-        surcharge_value_e4, ${discounted("total", sql`line_total_centavos`)}, ${discounted("parts", sql`parts_json`)}
+        surcharge_value_e4, ${discounted("total", sql`line_total_centavos`)}, ${discounted("parts", sql`parts_json`)}, product_code
       from ${wanted} wanted cross join invoice made on made.uuid = wanted.value ->> 'uuid'
         cross join invoice_line on invoice_line.invoice_id = made.source_id
       order by wanted.key, position`),

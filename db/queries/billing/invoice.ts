@@ -168,6 +168,7 @@ const INVOICE_LINE = columns(
   "surcharge_value_e4",
   "line_total_centavos",
   "parts_json",
+  "product_code",
 );
 export type InvoiceLineRow = RowOfColumns<typeof INVOICE_LINE>;
 
@@ -246,6 +247,8 @@ const payAccountsOf = ({ pay_accounts }: InvoiceDocumentRow): string[] =>
 
 export const lineOf = (line: InvoiceLineRow): InvoiceLine => ({
   name: line.name,
+  // A snapshot from before lines had one has none.
+  productCode: line.product_code ?? null,
   quantityE4: line.quantity_e4,
   unit: line.unit,
   unitPriceE4: line.unit_price_e4,

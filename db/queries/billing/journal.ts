@@ -38,14 +38,16 @@ export interface JournalRow
     Pick<LedgerEntryRow, "kind" | "paper_number" | "description" | "payment_type">,
     Row<"ledger_entry", "debit_centavos" | "credit_centavos">,
     Row<"student", "student_no" | "fullname"> {
-  /** The names of what its invoice bills or its credit memo credits. */
-  items_json: string;
+  /** The codes of what its invoice bills or its credit memo credits. */
+  codes_json: string;
 }
-const ITEMS = sql`iif(kind = 'CREDIT MEMO',
-  (select json_group_array(item) from (select name as item from credit_memo_item
-    where credit_memo_id = (select id from credit_memo where uuid = paper_uuid) order by position)),
-  (select json_group_array(item) from (select name as item from invoice_line
-    where invoice_id = (select id from invoice where uuid = paper_uuid) order by position)))`;
+const PRODUCT_CODES = sql`iif(kind = 'CREDIT MEMO',
+  (select json_group_array(product_code) from (select product_code from credit_memo_item
+    where credit_memo_id = (select id from credit_memo where uuid = paper_uuid) and product_code is not null
+    group by product_code order by min(position))),
+  (select json_group_array(product_code) from (select product_code from invoice_line
+    where invoice_id = (select id from invoice where uuid = paper_uuid) and product_code is not null
+    group by product_code order by min(position))))`;
 
 /**
  * So many entries after a place, or from the first day. Three ranges, merged: SQLite compares no row value with the rowid at
@@ -59,7 +61,7 @@ export function journalEntries(
   const range = (
     where: SQL,
   ): SQL => sql`select entry_date, is_credit, ledger_entry.id as id, kind, paper_number, description,
-      debit_centavos, credit_centavos, student_no, fullname, ${PAYMENT_TYPE} as payment_type, ${ITEMS} as items_json
+      debit_centavos, credit_centavos, student_no, fullname, ${PAYMENT_TYPE} as payment_type, ${PRODUCT_CODES} as codes_json
     from ledger_entry indexed by ledger_by_date cross join student on student.id = student_id
     where ${where} and ledger_entry.id <= ${through}`;
   const ofDay = sql`entry_date = ${entry_date}`;
@@ -69,24 +71,14 @@ export function journalEntries(
     order by entry_date, is_credit, id limit ${limit}`);
 }
 
-/** The codes of the products, by name; of two with one name the last counts. Lines have the name of their day. */
-export const productCodes = (): Statement<Row<"product", "name" | "code">> =>
-  statement(sql`select name, code from (
-      select value as name, code, -1 as is_active from product, json_each(former_names_json)
-      union all select name, code, is_active from product)
-    order by is_active, code desc`);
-
-export const journalEntryOf = (
-  row: JournalRow,
-  codesOf: (items: readonly string[]) => readonly string[],
-): JournalEntry => ({
+export const journalEntryOf = (row: JournalRow): JournalEntry => ({
   date: row.entry_date,
   kind: row.kind,
   documentNumber: row.paper_number,
   customerId: row.student_no,
   customerName: row.fullname,
   description: entryText(row),
-  accountCodes: codesOf(JSON.parse(row.items_json) as string[]),
+  accountCodes: JSON.parse(row.codes_json) as string[],
   debit: row.debit_centavos,
   credit: row.credit_centavos,
 });

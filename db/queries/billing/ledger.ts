@@ -127,9 +127,11 @@ const BANK_LINE_CHECKS: readonly LedgerCheck[] = [
       where status = 'matched' and match_payment_id is null and match_student_id is null
         or status = 'unmatched' and coalesce(match_payment_id, match_student_id) is not null
       union all select bank_line.reference from bank_line
-        where place > 1 and not exists (select 1 from bank_line other where other.bank_code = bank_line.bank_code
-          and other.line_date = bank_line.line_date and other.reference = bank_line.reference
-          and other.amount_centavos = bank_line.amount_centavos and other.place = bank_line.place - 1)`,
+        where place > 1 and place > (select count(*) from bank_line other where other.bank_code = bank_line.bank_code
+          and other.line_date = bank_line.line_date and other.amount_centavos = bank_line.amount_centavos
+          and other.reference = bank_line.reference and other.description = bank_line.description
+          and coalesce(other.bank_account_uuid = bank_line.bank_account_uuid, 1)
+          and (bank_line.balance = '' or other.balance in (bank_line.balance, '')))`,
   ),
 ];
 

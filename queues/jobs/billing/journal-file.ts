@@ -1,9 +1,4 @@
-import {
-  accountCodesOf,
-  JOURNAL_COLUMNS,
-  JOURNAL_TITLE,
-  type JournalEntry,
-} from "#core/documents/exports/journal-export.ts";
+import { JOURNAL_COLUMNS, JOURNAL_TITLE, type JournalEntry } from "#core/documents/exports/journal-export.ts";
 import { asOfLine } from "#core/documents/exports/list-export.ts";
 import { rangeInWords } from "#core/shared/list/filters.ts";
 import { read } from "#db/client.ts";
@@ -13,7 +8,6 @@ import {
   journalEntries,
   journalEntryOf,
   journalSums,
-  productCodes,
 } from "#db/queries/billing/journal.ts";
 import type { DocumentRow } from "#db/queries/documents/document.ts";
 import type { Job } from "#queues/job.ts";
@@ -25,12 +19,11 @@ async function* entriesOf(
   job: Job,
   document: DocumentRow,
   range: JournalRange,
-  codeOf: ReadonlyMap<string, string>,
 ): AsyncGenerator<JournalEntry, void, void> {
   let done = 0;
   for (let after: JournalRow | undefined; ; ) {
     const [rows] = await read(job.db, [journalEntries(range, CHUNK_ROWS, after)] as const);
-    for (const row of rows) yield journalEntryOf(row, (items) => accountCodesOf(items, codeOf));
+    for (const row of rows) yield journalEntryOf(row);
     done += rows.length;
     if (rows.length > 0) await tellProgress(job, document, Math.min(done, document.total));
     if (rows.length < CHUNK_ROWS) return;
@@ -41,8 +34,7 @@ async function* entriesOf(
 /** The journal of a period for the accountant, with its sums above it (B-121). */
 export const journalFile: FileSource = async (job, document, asked) => {
   const range = asked as JournalRange;
-  const [[sums], products] = await read(job.db, [journalSums(range), productCodes()] as const);
-  const codeOf = new Map(products.map(({ name, code }) => [name, code]));
+  const [[sums]] = await read(job.db, [journalSums(range)] as const);
   return {
     title: JOURNAL_TITLE,
     asOf: asOfLine(JOURNAL_TITLE, Date.parse(document.created_at)),
@@ -53,6 +45,6 @@ export const journalFile: FileSource = async (job, document, asked) => {
       { label: "Total Credit", centavos: sums?.credit ?? 0 },
     ],
     columns: JOURNAL_COLUMNS,
-    rows: cellsOf(entriesOf(job, document, range, codeOf), JOURNAL_COLUMNS),
+    rows: cellsOf(entriesOf(job, document, range), JOURNAL_COLUMNS),
   };
 };

@@ -37,6 +37,7 @@ export async function payInCash(
       posts: true,
       confirmsSlip: true,
       confirmsCheque: true,
+      confirmsChequeDate: true,
     }),
     "FA",
   );

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { type BankLine, BankPlaces } from "#core/billing/bank-lines/bank-definition.ts";
 import {
   BANK_LINE_STATUSES,
   type BankLineActionName,
@@ -7,25 +6,11 @@ import {
   type BankLineStatus,
   bankLineWorkflow,
 } from "#core/billing/bank-lines/bank-line-actions.ts";
-import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
+import { BankMatcher, type LineToMatch, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide } from "#core/shared/actions.ts";
 
-describe("a row of a bank file", () => {
-  test("equal ones have places of their own", () => {
-    const line: BankLine = { date: "2026-11-20", reference: "A", description: "x", amount: 5 };
-    const places = new BankPlaces();
-    expect([
-      places.take(line),
-      places.take({ ...line, description: "other words" }),
-      places.take({ ...line, amount: 6 }),
-      places.take(line),
-    ]).toEqual([1, 2, 1, 3]);
-  });
-});
-
-const line = (reference: string, description = "", amount = 500_00): BankLine => ({
-  date: "2026-11-20",
+const line = (reference: string, description = "", amount = 500_00): LineToMatch => ({
   reference,
   description,
   amount,

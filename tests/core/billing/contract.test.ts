@@ -195,6 +195,7 @@ describe("an invoice over the wire", () => {
         deduction: adjustment,
         surcharge: adjustment,
         lineTotal: centavos,
+        productCode: fc.option(text),
       }),
       { maxLength: 4 },
     ),

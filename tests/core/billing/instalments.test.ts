@@ -51,6 +51,12 @@ test("names, references and due dates count from the first", () => {
   expect(quarters.map(({ dueDate }) => dueDate)).toEqual(["2026-12-31", "2027-03-31", "2027-06-30"]);
 });
 
+test("a typed down payment is billed to the centavo, with tax and deduction", () => {
+  const of = draft(60_000_00, { taxes: 7_200_01, deductions: 3_333_33, surcharges: 17 });
+  const [down] = instalmentsOf(plan({ downPayment: 10_000_00, parts: 7 }), of);
+  expect(down?.totals.amountDue).toBe(10_000_00);
+});
+
 test("a centavo that would put a deduction above its base moves on", () => {
   // Rounded apart the deductions are 1, 0, 1, 0 and the bases 1, 1, 0, 1.
   const found = instalmentsOf(plan({ parts: 4 }), draft(3, { deductions: 2, taxes: 400 }));
@@ -102,6 +108,10 @@ test("the parts of each total sum to it, and each part is a sound invoice, for a
         const found = instalmentsOf(asked, of);
         for (const total of ["subtotal", "taxes", "surcharges", "deductions", "amountDue"] as const)
           expect(found.reduce((sum, { totals }) => sum + totals[total], 0)).toBe(of[total]);
+        // The down payment is what was typed, and the equal parts are.
+        const due = found.map(({ totals }) => totals.amountDue);
+        if (asked.downPayment > 0) expect(due.shift()).toBe(asked.downPayment);
+        expect(Math.max(...due) - Math.min(...due)).toBeLessThanOrEqual(1);
         for (const instalment of found) {
           const line = instalmentLine(instalment);
           expect(invoiceTotals([line])).toEqual(instalment.totals);

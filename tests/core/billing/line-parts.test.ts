@@ -24,6 +24,7 @@ const amount = (centavos: number, code = "A") => ({
 });
 const line = (base: number, more: object = {}) => ({
   name: "Tuition Fee",
+  productCode: null,
   unit: "Unit",
   quantityE4: 10_000,
   unitPriceE4: base * 100,
@@ -118,7 +119,7 @@ const named = (code: string, more: Partial<NamedAdjustment> = {}): NamedAdjustme
   secondE4: 0,
   thirdE4: 0,
   laterE4: 0,
-  products: [],
+  productCodes: [],
   validFrom: null,
   validUntil: null,
   ...more,
@@ -158,13 +159,13 @@ describe("what a student is given automatically", () => {
     expect(automaticFor([until], { position: 2, grants: [] }, DAY)).toEqual([]);
   });
   test("a percent is on each item it is for, an amount on the first, and what was typed stays", () => {
-    const tuition = { ...GRANT, products: ["Tuition Fee"] };
+    const tuition = { ...GRANT, productCodes: ["TUI"] };
     const given = automaticFor([SIBLING, tuition], { position: 3, grants: [granted] }, DAY);
     const typed = { type: "amount" as const, valueE4: 100_00_00 };
     const lines = withAutomatic(
       [
         line(1_000_00, { name: "Books", deduction: typed }),
-        line(10_000_00, { name: "tuition fee" }),
+        line(10_000_00, { name: "Fee of before", productCode: "TUI" }),
         line(10_000_00),
       ],
       given,
@@ -197,7 +198,7 @@ describe("what is chosen by name", () => {
     return withChosen([{ ...item, deduction: { ...item.deduction, parts } }], {
       catalogue: [
         named("EARLY"),
-        named("BOOKS", { products: ["Books"] }),
+        named("BOOKS", { productCodes: ["BKS"] }),
         SIBLING,
         named("OLD", { validUntil: "2026-07-31" }),
       ],

@@ -12,7 +12,7 @@ const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {
     surcharge: NO_ADJUSTMENT,
     ...changes,
   };
-  return { name: "Tuition Fee", unit: "Unit", ...figures, lineTotal: lineTotal(figures) };
+  return { name: "Tuition Fee", productCode: null, unit: "Unit", ...figures, lineTotal: lineTotal(figures) };
 };
 
 function given(lines: InvoiceLine[], changes: Partial<PrintedInvoice> = {}): PrintedInvoice {

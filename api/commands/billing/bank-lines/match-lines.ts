@@ -1,6 +1,5 @@
 import type { Command } from "#api/commands/command.ts";
-import type { BankLine } from "#core/billing/bank-lines/bank-definition.ts";
-import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
+import { BankMatcher, type LineToMatch, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
@@ -18,8 +17,7 @@ import type { RowOf } from "#db/statement.ts";
 export const OPEN_LINES_MAX = 5000;
 type OpenRow = RowOf<ReturnType<typeof openLines>>;
 
-const lineOf = (row: OpenRow): BankLine => ({
-  date: row.line_date,
+const lineOf = (row: OpenRow): LineToMatch => ({
   reference: row.reference,
   description: row.description,
   amount: row.amount_centavos,

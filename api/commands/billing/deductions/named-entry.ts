@@ -1,3 +1,4 @@
+import { findProductCode, type ProductName } from "#core/billing/catalogue/product-code.ts";
 import type { AdjustmentKind } from "#core/billing/deductions/line-parts.ts";
 import { namedParts } from "#core/billing/deductions/line-parts.ts";
 import { NOTHING_GIVEN, NOTHING_KEPT, withChosen } from "#core/billing/deductions/named-adjustments.ts";
@@ -7,32 +8,45 @@ import {
   type LineFigures,
   totalsRefusal,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry, InvoiceLineEntered } from "#core/billing/invoices/invoice-form-contract.ts";
 import { ok, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { discountsOf, type NamedRow, namedOf } from "#db/queries/billing/deductions/named-adjustment.ts";
 import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
 
+export interface NamedEntry extends InvoiceEntry {
+  lines: InvoiceLineEntered[];
+}
+
 /**
- * The entry with the deductions and surcharges that are chosen by name on its lines, as the catalogue has them (B-74).
+ * The entry with the product of each line, and the deductions and surcharges that are chosen by name on its lines, as the catalogue has them (B-74).
  * Those that students are given automatically are left out of a source: its invoices get them.
  */
 export function namedEntry(
   entry: InvoiceEntry,
   {
     catalogue,
+    products,
     payer,
     invoiceDate,
     kept = NOTHING_KEPT,
+    keptLines = [],
   }: {
     catalogue: readonly NamedRow[];
+    products: readonly ProductName[];
     payer: Pick<PayerRow, "discounts">;
     invoiceDate: SchoolDay;
     kept?: typeof NOTHING_KEPT;
+    /** The lines of the record that is saved again: they bill what they billed, whatever it is called now. */
+    keptLines?: readonly Pick<InvoiceLineEntered, "name" | "productCode">[];
   },
-): Result<InvoiceEntry> {
+): Result<NamedEntry> {
   const isSource = entry.billTo.type === "SEGMENT" || entry.recurrence !== undefined;
-  const { lines, refused } = withChosen(entry.lines, {
+  const entered = entry.lines.map((line) => ({
+    ...line,
+    productCode: findProductCode(line.name, products, keptLines),
+  }));
+  const { lines, refused } = withChosen(entered, {
     catalogue: catalogue.map(namedOf),
     student: isSource ? null : (discountsOf(payer.discounts) ?? NOTHING_GIVEN),
     day: invoiceDate,

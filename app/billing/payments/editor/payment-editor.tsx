@@ -13,8 +13,10 @@ import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { CHEQUE_NOT_DUE } from "#core/billing/payments/cheque-date.ts";
 import {
   askCheque,
+  askChequeDate,
   askSlip,
   CHEQUE_USED,
   type PaymentFacts,
@@ -161,7 +163,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
       }
       success={
         <>
-          <UsedTwice editor={editor} />
+          <ConfirmEntry editor={editor} />
           {saved && <PaymentSaved saved={saved} form={form} goesOn={goesOn} onNext={onNext} />}
         </>
       }
@@ -171,17 +173,32 @@ export function PaymentEditor(props: PaymentEditorProps) {
   );
 }
 
-/** Asks whether a document or a cheque that another payment has is used all the same. */
-function UsedTwice({ editor: { form, question, answer } }: { editor: PaymentEditorState }) {
+interface EntryQuestion {
+  ask: (text: string) => Confirmation;
+  /** What the form keeps of the answer. */
+  confirmed: (form: PaymentForm) => Partial<PaymentForm>;
+}
+const ABOUT_SLIP: EntryQuestion = {
+  ask: askSlip,
+  confirmed: ({ reference }) => ({ confirmedSlip: reference?.number }),
+};
+const QUESTIONS: Readonly<Record<string, EntryQuestion>> = {
+  [CHEQUE_USED]: { ask: askCheque, confirmed: (form) => ({ confirmedCheque: chequeOf(form) }) },
+  [CHEQUE_NOT_DUE]: {
+    ask: askChequeDate,
+    confirmed: ({ chequeDate }) => ({ confirmedChequeDate: chequeDate }),
+  },
+};
+
+/** Asks whether a document or a cheque that another payment has is used all the same, or one that is dated ahead is entered. */
+function ConfirmEntry({ editor: { form, question, answer } }: { editor: PaymentEditorState }) {
   if (!question) return null;
-  const isCheque = question.code === CHEQUE_USED;
+  const { ask, confirmed } = QUESTIONS[question.code] ?? ABOUT_SLIP;
   return (
     <ConfirmDialog
-      confirmation={isCheque ? askCheque(question.message) : askSlip(question.message)}
+      confirmation={ask(question.message)}
       isBusy={false}
-      onConfirm={() =>
-        answer(isCheque ? { confirmedCheque: chequeOf(form) } : { confirmedSlip: form.reference?.number })
-      }
+      onConfirm={() => answer(confirmed(form))}
       onCancel={() => answer(null)}
     />
   );

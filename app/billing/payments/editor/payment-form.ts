@@ -54,6 +54,8 @@ export interface PaymentForm extends Record<DetailName, string> {
   confirmedSlip?: string | undefined;
   /** The bank and the number of a cheque that may be on other payments too. */
   confirmedCheque?: string | undefined;
+  /** The day of a cheque that may be dated ahead. */
+  confirmedChequeDate?: string | undefined;
 }
 
 const REGULAR = "Regular";
@@ -144,6 +146,7 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   referenceNumber: form.reference?.number ?? null,
   confirmsSlip: form.reference !== null && form.reference.number === form.confirmedSlip,
   confirmsCheque: form.confirmedCheque === chequeOf(form),
+  confirmsChequeDate: Boolean(form.chequeDate) && form.confirmedChequeDate === form.chequeDate,
   typedReceiptNumber: form.receiptNumber.trim() || null,
   receivedDate: form.receivedDate || null,
   posts,

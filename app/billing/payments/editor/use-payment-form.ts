@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { CHEQUE_NOT_DUE } from "#core/billing/payments/cheque-date.ts";
 import { CHEQUE_USED, SLIP_USED } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
@@ -37,7 +38,7 @@ export function usePaymentForm(options: {
     entryOf: paymentEntryOf,
     errorsOf: paymentErrorsOf,
     needsConfirmation: (posts) => posts || record !== null,
-    questionCodes: [SLIP_USED, CHEQUE_USED],
+    questionCodes: [SLIP_USED, CHEQUE_USED, CHEQUE_NOT_DUE],
   });
   const { form, setForm, setErrors } = editor;
   const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: options.payable });

@@ -40,8 +40,8 @@ export interface FileField<Kind extends FieldKind = FieldKind> {
   /** Headings that other programs have for it; case, spaces, punctuation and accents do not count. */
   synonyms?: readonly string[];
   is: Kind;
-  /** "column": a file without it is not read; "value": nor is a row with nothing in it. */
-  needs?: "column" | "value";
+  /** "column": a file without it is not read; "value": nor is a row with nothing in it; "filled": nor such a row of a file that has the column. */
+  needs?: "column" | "value" | "filled";
   /** As the row of examples in the template has it. */
   example: string;
 }
@@ -69,11 +69,27 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
   amountOf?(values: FileValues<Fields>): Centavos;
   /** The field whose first and last day are told. */
   day?: keyof Fields & string;
+  /**
+   * Fields, besides those that are missing, whose column a person says before the file is read: what the columns that are not
+   * read show could change what the others mean. A field that was said, also to have no column, is not asked about again.
+   */
+  askedAbout?(columns: readonly SurveyedColumn[]): readonly (keyof Fields & string)[];
   /** Files of other programs whose columns and dates need not be asked about. */
   layouts?: readonly FileLayout[];
   rowsMax: number;
   /** What is said of such files is kept for the person who said it, not for the school (F-5). */
   isPersonal?: boolean;
+}
+
+/** A column of a file as the reading of all its rows shows it. */
+export interface SurveyedColumn {
+  heading: string;
+  /** Null: it is not read. */
+  field: string | null;
+  /** Its first different values; of a column of amounts none. */
+  values: readonly string[];
+  /** Some amount of it has a sign. */
+  isSigned: boolean;
 }
 
 /** A kind of file of any fields. */

@@ -110,7 +110,9 @@ function* opened<Fields extends FileFields>(
   const survey =
     options.survey ?? (yield* surveyed(rowsBelow(table, headings), headings, definition, options));
   if ("problem" in survey) return refuseReading(survey.problem);
-  const unknownFields = [...new Set([...headings.missing, ...headings.unclear])];
+  const said = new HeadingMatcher(definition, options);
+  const asked = survey.askedAbout.filter((field) => !said.isSaid(field));
+  const unknownFields = [...new Set([...headings.missing, ...headings.unclear, ...asked])];
   const decided = survey.dateOrder;
   const needs: FileNeed[] = [
     ...(unknownFields.length > 0 ? (["columns"] as const) : []),

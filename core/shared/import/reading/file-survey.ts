@@ -1,7 +1,7 @@
 import { counted } from "#core/shared/import/import.ts";
 import { shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
 import { FileDateOrder } from "./day-values.ts";
-import type { DateOrder, FieldKind, FileMatching } from "./file-definition.ts";
+import type { DateOrder, FieldKind, FileMatching, SurveyedColumn } from "./file-definition.ts";
 import type { FileShape, Headings } from "./headings.ts";
 import { type DecimalMark, DecimalProof } from "./number-values.ts";
 
@@ -15,6 +15,8 @@ export interface FileSurvey {
   samples: readonly (readonly string[])[];
   /** Rows with text below the headings. */
   rows: number;
+  /** Fields whose column has to be said, by what the columns show. */
+  askedAbout: readonly string[];
 }
 
 const ROWS_AT_ONCE = 2_000;
@@ -23,7 +25,7 @@ const ROWS_AT_ONCE = 2_000;
 export function* surveyed(
   rowsBelow: Iterable<TableRow>,
   headings: Headings,
-  { fields, rowsMax }: FileShape & { rowsMax: number },
+  { fields, rowsMax, askedAbout }: FileShape & { rowsMax: number; askedAbout?: AskedAbout },
   { dateOrder, leaveOut = new Set() }: Pick<FileMatching, "dateOrder"> & { leaveOut?: ReadonlySet<number> },
 ): Generator<void, FileSurvey | { problem: string }, void> {
   const order = new FileDateOrder();
@@ -34,6 +36,7 @@ export function* surveyed(
     if (kind === "day") dates.push(place);
     if (kind !== undefined && FIGURES.has(kind)) decimals.set(place, new DecimalProof());
   }
+  const contents = askedAbout ? headings.columns.map((column) => new ColumnContent(column, fields)) : [];
   const samples: string[][] = headings.columns.map(() => []);
   let rows = 0;
   for (const { line, cells, problem } of rowsBelow) {
@@ -44,16 +47,49 @@ export function* surveyed(
     if (problem !== undefined || leaveOut.has(line - headings.line)) continue;
     for (const place of dates) order.add(shownText(cells[place]), line);
     for (const [place, proof] of decimals) proof.add(cells[place] ?? "");
+    for (const content of contents) content.add(shownText(cells[content.place]));
     if (samples.some(({ length }) => length < SAMPLES)) addSamples(samples, cells);
   }
   const decided = order.decide(dateOrder);
   if (decided !== null && "problem" in decided) return decided;
   const marks = [...decimals].map(([place, proof]) => [place, proof.mark] as const);
-  return { dateOrder: decided, marks, samples, rows };
+  const asked = askedAbout?.(contents) ?? [];
+  return { dateOrder: decided, marks, samples, rows, askedAbout: asked };
 }
 
 /** Kinds whose columns prove a decimal mark. */
 const FIGURES: ReadonlySet<FieldKind["kind"]> = new Set(["money", "moneyOrPercent", "number", "percent"]);
+
+type AskedAbout = (columns: readonly SurveyedColumn[]) => readonly string[];
+
+const DIFFERENT_VALUES_MAX = 30;
+const SIGNED = /^[-–—(]\s*[^\s)]|[^\s][-–—]$/;
+
+/** What the rows of one column show. */
+class ColumnContent implements SurveyedColumn {
+  readonly place: number;
+  readonly heading: string;
+  readonly field: string | null;
+  isSigned = false;
+  private readonly different = new Set<string>();
+  private readonly isMoney: boolean;
+
+  constructor({ place, heading, field }: Headings["columns"][number], fields: FileShape["fields"]) {
+    this.place = place;
+    this.heading = heading;
+    this.field = field;
+    this.isMoney = field !== null && fields[field]?.is.kind === "money";
+  }
+
+  get values(): readonly string[] {
+    return [...this.different];
+  }
+
+  add(text: string): void {
+    if (this.isMoney) this.isSigned ||= SIGNED.test(text.replace(/[₱\s]|PHP|P(?=\d)/gi, ""));
+    else if (text !== "" && this.different.size < DIFFERENT_VALUES_MAX) this.different.add(text);
+  }
+}
 
 const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 60;

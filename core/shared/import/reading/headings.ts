@@ -1,6 +1,6 @@
 import { columnLetters, shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
 import { foldText } from "#core/shared/search-text.ts";
-import type { FileFields, FileMatching } from "./file-definition.ts";
+import type { FileField, FileFields, FileMatching } from "./file-definition.ts";
 
 /** The heading of the column that the file of errors has more than the uploaded one; it is never read. */
 export const ERRORS_HEADING = "What to correct";
@@ -111,6 +111,11 @@ export class HeadingMatcher {
     return null;
   }
 
+  /** Whether a person said which column a field is, or that the file has none of it. */
+  isSaid(field: string): boolean {
+    return this.withoutColumn.has(field) || [...this.given.values()].includes(field);
+  }
+
   private unlessWithout<Named extends { field: string }>(named: Named): Named | null {
     return this.withoutColumn.has(named.field) ? null : named;
   }
@@ -180,7 +185,7 @@ export class HeadingMatcher {
 
   private missingOf(found: ReadonlySet<string>): string[] {
     const { fields, eitherOf = [] } = this.definition;
-    const missing = Object.keys(fields).filter((key) => fields[key]?.needs !== undefined && !found.has(key));
+    const missing = Object.keys(fields).filter((key) => needsColumn(fields[key]?.needs) && !found.has(key));
     const has = (set: readonly string[]) => set.every((key) => found.has(key));
     if (eitherOf.length === 0 || eitherOf.some(has)) return missing;
     // Of sets of which a part is found the rest is sought.
@@ -190,6 +195,8 @@ export class HeadingMatcher {
     return [...new Set([...missing, ...sought])].filter((key) => !found.has(key));
   }
 }
+
+const needsColumn = (needs: FileField["needs"]): boolean => needs === "column" || needs === "value";
 
 /** The column of the errors of an earlier upload, which is never read. */
 export const isErrorsHeading = (heading: string): boolean =>

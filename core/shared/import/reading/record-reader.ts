@@ -283,7 +283,7 @@ export class RecordReader<Fields extends FileFields> {
   /** `unread`: fields whose cells are wrong already. */
   private checkNeeded(values: FileValues<Fields>, place: Place, unread: ReadonlySet<string>): void {
     for (const { column, field, key } of this.fieldColumns)
-      if (field.needs === "value" && isNothing(values[key]) && !unread.has(key))
+      if ((field.needs === "value" || field.needs === "filled") && isNothing(values[key]) && !unread.has(key))
         this.errors.add({ ...place, column, message: "is required" });
     const { eitherOf = [], fields } = this.definition;
     const isThere = (key: string) => !isNothing(values[key]) || unread.has(key);

@@ -1,4 +1,4 @@
-import type { BankLine } from "#core/billing/bank-lines/bank-definition.ts";
+import type { BankLine, LinePlace } from "#core/billing/bank-lines/bank-definition.ts";
 import type { BankLineFacts, BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
 import type {
   BankMatch,
@@ -111,15 +111,38 @@ export const studentCandidates = (numbers: readonly string[]): Statement<Student
     ({ isActive, ...student }) => ({ ...student, hasLeft: isActive === 0 }),
   );
 
-/** Which of these lines of a bank were taken before; `place` among equal ones. Answers their positions in the list. */
+export interface PlacedLine extends BankLine, LinePlace {}
+/** A line of a file, as the cells of its key; staged rows begin with them. */
+export const lineKeyCells = (line: PlacedLine) =>
+  [
+    line.date,
+    line.amount,
+    line.reference,
+    line.description,
+    line.balance,
+    line.place,
+    line.placeWithoutBalance,
+  ] as const;
+/**
+ * Whether a line with these key cells was taken before (B-83): one on record is equal in all of them, or as many as its place
+ * are equal in what both are known by, where of one the account or the balance is not known.
+ */
+export function isLineTaken(bankCode: SQL, accountUuid: SQL, cell: (place: number) => SQL): SQL {
+  const equal = sql`bank_line.bank_code = ${bankCode} and bank_line.line_date = ${cell(0)}
+    and bank_line.amount_centavos = ${cell(1)} and bank_line.reference = ${cell(2)} and bank_line.description = ${cell(3)}`;
+  const isOfAccount = sql`coalesce(bank_line.bank_account_uuid = ${accountUuid}, 1)`;
+  return sql`(exists (select 1 from bank_line indexed by bank_line_identity where ${equal} and ${isOfAccount}
+      and bank_line.balance = ${cell(4)} and bank_line.place = ${cell(5)})
+    or (select count(*) from bank_line indexed by bank_line_identity where ${equal} and ${isOfAccount}
+      and (bank_line.balance = '' or ${cell(4)} = '')) >= ${cell(6)})`;
+}
+/** Which of these lines were taken before. Answers their positions in the list. */
 export const linesTaken = (
-  bankCode: string,
-  lines: readonly (BankLine & { place: number })[],
+  { bankCode, accountUuid }: { bankCode: string; accountUuid: string | null },
+  lines: readonly PlacedLine[],
 ): Statement<{ position: number }> =>
-  statement(sql`select wanted.key as position
-    from json_each(${json(lines.map(({ date, reference, amount, place }) => [date, reference, amount, place]))}) wanted
-      cross join bank_line on bank_code = ${bankCode} and line_date = wanted.value ->> 0
-        and reference = wanted.value ->> 1 and amount_centavos = wanted.value ->> 2 and place = wanted.value ->> 3`);
+  statement(sql`select wanted.key as position from json_each(${json(lines.map(lineKeyCells))}) wanted
+    where ${isLineTaken(sql`${bankCode}`, sql`${accountUuid}`, (place) => sql`(wanted.value ->> ${sql.raw(String(place))})`)}`);
 
 /** Open lines that are matched again, the oldest first. */
 export const openLines = (

@@ -1,4 +1,5 @@
 import type { ProductEntry } from "#core/billing/catalogue/catalogue-contract.ts";
+import type { ProductName } from "#core/billing/catalogue/product-code.ts";
 import { PRODUCT_LIST, type ProductRow, unitPriceText } from "#core/billing/catalogue/product-list.ts";
 import { listSource } from "#db/queries/shared/list-source.ts";
 import { contains } from "#db/queries/shared/person-search.ts";
@@ -60,6 +61,21 @@ export const updateProduct = (uuid: string, version: number, entry: ProductEntry
       former_names_json = iif(name = ${entry.name}, former_names_json, json_insert(former_names_json, '$[#]', name)),
       is_active = ${entry.state === "IN USE" ? 1 : 0}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
+
+/**
+ * The code of each name that a product has or had, each once: of one in use before one that is not, before one that was called
+ * so once. What is typed by another name is no product.
+ */
+const PRODUCT_NAMES = sql`(select name, code from (
+    select name, code, row_number() over (partition by lower(trim(name)) order by rank desc, code) as n
+    from (select name, code, is_active as rank from product
+      union all select value, code, -1 from product, json_each(former_names_json)))
+  where n = 1)`;
+export const productNames = (): Statement<ProductName> =>
+  statement(sql`select name, code from ${PRODUCT_NAMES}`);
+/** `left join known on …`: the code of what a line is named, as `known.code`. */
+export const knownByName = (name: SQL): SQL =>
+  sql`left join ${PRODUCT_NAMES} known on lower(trim(known.name)) = lower(trim(${name}))`;
 
 /** `{id, version}` as JSON: the answer of a change. */
 export const savedProduct = (uuid: string): SQL =>

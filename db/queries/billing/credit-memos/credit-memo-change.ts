@@ -1,6 +1,7 @@
 import { creditItemAmount, creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import type { CreditEntry } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
+import { knownByName } from "#db/queries/billing/catalogue/product.ts";
 import { CREDITED } from "#db/queries/billing/entry-description.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -44,11 +45,11 @@ export const insertCreditItems = (
     })),
   );
   return statement(sql`insert into credit_memo_item (credit_memo_id, position, name, quantity_e4, unit, unit_price_e4,
-      tax_e4, discount_e4, surcharge_e4, amount_centavos)
-    select (select id from credit_memo where uuid = value ->> 'uuid'), value ->> 'position', value ->> 'name',
-      value ->> 'quantityE4', value ->> 'unit', value ->> 'unitPriceE4', value ->> 'taxE4', value ->> 'discountE4',
-      value ->> 'surchargeE4', value ->> 'amount'
-    from json_each(${json(rows)}) order by key`);
+      tax_e4, discount_e4, surcharge_e4, amount_centavos, product_code)
+    select (select id from credit_memo where uuid = item.value ->> 'uuid'), item.value ->> 'position', item.value ->> 'name',
+      item.value ->> 'quantityE4', item.value ->> 'unit', item.value ->> 'unitPriceE4', item.value ->> 'taxE4', item.value ->> 'discountE4',
+      item.value ->> 'surchargeE4', item.value ->> 'amount', known.code
+    from json_each(${json(rows)}) item ${knownByName(sql`item.value ->> 'name'`)} order by item.key`);
 };
 
 export interface CreditMemoVersion {

@@ -8,7 +8,6 @@ import { SCHOLARSHIP_LIST, type ScholarshipRow } from "#core/billing/deductions/
 import { is, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
-import { PRODUCT_NAMES } from "./named-adjustment.ts";
 
 const discountsBy = (column: string) => ({
   by: [column, "named_adjustment.id"],
@@ -23,7 +22,8 @@ export const DISCOUNTS = listSource(DISCOUNT_LIST, {
     kind: sql`kind`,
     way: sql`way`,
     shownValue: sql`''`,
-    items: sql`coalesce((select group_concat(value, ', ') from json_each(${PRODUCT_NAMES})), '')`,
+    items: sql`coalesce((select group_concat(name, ', ') from (select product.name from product
+      where code in (select value from json_each(product_codes_json)) order by product.name)), '')`,
     validFrom: sql`valid_from`,
     validUntil: sql`valid_until`,
     state: sql`iif(named_adjustment.is_active = 1, 'IN USE', 'NOT IN USE')`,

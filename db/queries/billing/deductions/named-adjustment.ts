@@ -25,16 +25,11 @@ const NAMED = columns(
   "valid_from",
   "valid_until",
 );
-export interface NamedRow extends RowOfColumns<typeof NAMED> {
-  /** The names of the products it is for, as JSON. */
-  products: string;
-}
-export const PRODUCT_NAMES = sql`(select json_group_array(item) from (select product.name as item from product
-  where code in (select value from json_each(product_codes_json)) order by product.name))`;
+export type NamedRow = RowOfColumns<typeof NAMED>;
 
 /** Everything in use, by name. */
 export const catalogue = (): Statement<NamedRow> =>
-  statement(sql`select ${NAMED.sql}, ${PRODUCT_NAMES} as products from named_adjustment
+  statement(sql`select ${NAMED.sql} from named_adjustment
     where is_active = 1 order by name collate nocase, id`);
 
 export const namedOf = (row: NamedRow): NamedAdjustment => ({
@@ -47,7 +42,7 @@ export const namedOf = (row: NamedRow): NamedAdjustment => ({
   secondE4: row.second_e4,
   thirdE4: row.third_e4,
   laterE4: row.later_e4,
-  products: JSON.parse(row.products) as string[],
+  productCodes: JSON.parse(row.product_codes_json) as string[],
   validFrom: row.valid_from,
   validUntil: row.valid_until,
 });
@@ -83,7 +78,7 @@ export interface SourceLine extends NamedLine {
 /** The SourceLines of an `invoice` as JSON; null where nothing is given automatically. */
 export const SOURCE_LINES = sql`case when ${ARE_ANY_AUTOMATIC} then (select json_group_array(json(item))
   from (select json_object(
-    'position', position, 'name', name, 'quantityE4', quantity_e4, 'unitPriceE4', unit_price_e4,
+    'position', position, 'name', name, 'productCode', product_code, 'quantityE4', quantity_e4, 'unitPriceE4', unit_price_e4,
     'tax', json_object('type', tax_type, 'valueE4', tax_value_e4),
     'deduction', json_object('type', deduction_type, 'valueE4', deduction_value_e4,
       'parts', json_extract(parts_json, '$.deduction')),

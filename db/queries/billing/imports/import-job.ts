@@ -19,6 +19,7 @@ const IMPORT_JOB = columns(
   "is_dry_run",
   "confirms_existing",
   "bank_code",
+  "bank_account_uuid",
   "answers_json",
   "status",
 );

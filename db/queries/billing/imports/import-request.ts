@@ -19,14 +19,16 @@ export const insertImport = (request: {
   confirmsExisting: boolean;
   /** Of a bank file. */
   bankCode: string | null;
+  accountUuid: string | null;
   answers: ImportAnswers;
   createdAt: Instant;
   requestId: string;
 }): Statement<unknown> =>
   statement(sql`insert into import_job
-      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, bank_code, answers_json, created_at, request_id)
+      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, bank_code, bank_account_uuid, answers_json, created_at,
+        request_id)
     values (${request.uuid}, ${request.kind}, ${request.userId}, ${request.filename}, ${request.objectKey}, ${request.bytes},
-      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.bankCode}, ${JSON.stringify(request.answers)}, ${request.createdAt}, ${request.requestId})`);
+      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.bankCode}, ${request.accountUuid}, ${JSON.stringify(request.answers)}, ${request.createdAt}, ${request.requestId})`);
 
 const IMPORT_JOB = columns(
   "import_job",

@@ -3,6 +3,7 @@ import type { ImportLine } from "#core/billing/invoices/invoice-definition.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
+import { knownByName } from "#db/queries/billing/catalogue/product.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
@@ -99,12 +100,14 @@ const insertStagedDrafts = (
 
 const insertStagedLines = (importId: number): Statement<unknown> =>
   statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
-      tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
+      tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos,
+      product_code)
     select invoice.id, line.cells_json ->> 2, line.cells_json ->> 3, line.cells_json ->> 4, line.cells_json ->> 5,
       line.cells_json ->> 6, 'percent', line.cells_json ->> 7, line.cells_json ->> 8, line.cells_json ->> 9,
-      'percent', line.cells_json ->> 10, line.cells_json ->> 11
+      'percent', line.cells_json ->> 10, line.cells_json ->> 11, known.code
     from import_row line
       cross join import_row record on record.import_id = line.import_id and record.part = 'record'
         and record.position = line.cells_json ->> 1
       cross join invoice on invoice.uuid = record.cells_json ->> 1
+      ${knownByName(sql`line.cells_json ->> 3`)}
     where line.import_id = ${importId} and line.part = 'line'`);

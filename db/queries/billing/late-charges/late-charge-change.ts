@@ -45,7 +45,7 @@ export interface ChargeRun {
   now: Instant;
 }
 
-/** A run with its drafts; stale where one of the invoices was charged meanwhile, or the clock has run the month. */
+/** A run with its drafts; stale where one of the invoices was charged meanwhile, for this month or above the most, or the clock has run the month. */
 export function insertRun(run: ChargeRun, drafts: readonly ChargeDraft[]): Statement<unknown>[] {
   const { month, now } = run;
   const charges = drafts.flatMap(({ uuid, charges: made }) =>
@@ -73,6 +73,11 @@ export function insertRun(run: ChargeRun, drafts: readonly ChargeDraft[]): State
       select ${month}, value ->> 'invoiceId', (select id from late_charge_run where uuid = ${run.uuid}), ${draftOf},
         value ->> 'amount'
       from json_each(${json(charges)}) order by key`),
+    // Another month may have been run meanwhile.
+    expectThat(sql`not exists (select 1 from json_each(${json(charges)}) made
+      where (select sum(late_charge.amount_centavos) from late_charge join invoice draft on draft.id = draft_id
+          where late_charge.invoice_id = made.value ->> 'invoiceId' and draft.cancelled_at is null)
+        > (select most_centavos from late_charge_rule where version = ${run.ruleVersion}))`),
   ];
 }
 const draftOf: SQL = sql`(select id from invoice where uuid = value ->> 'uuid')`;

@@ -130,8 +130,8 @@ const creditAsOf = (end: string): SQL =>
 export function overdueInvoices(month: Month, rule: "now" | Month): Statement<OverdueRow> {
   const day = lastDayOf(month);
   const end = endOf(month);
-  const leftOut = sql`(select product.name from product where code in (
-    select value from late_charge_rule join json_each(product_codes_json) where version = ${versionOf(rule)}))`;
+  const leftOut = sql`(select value from late_charge_rule join json_each(product_codes_json)
+    where version = ${versionOf(rule)})`;
   return statement(sql`with owed as materialized (${balancesAsOf(day)}),
       credit as materialized (${creditAsOf(end)}),
       open as materialized (select invoice.id, student_id, invoice_date, number, owed.centavos, ${dueDateAsOf(day)} as due_date
@@ -146,12 +146,12 @@ export function overdueInvoices(month: Month, rule: "now" | Month): Statement<Ov
       overdue.centavos as overdue,
       (select coalesce(sum(line_total_centavos), 0) from invoice_line where invoice_id = invoice.id) as lines,
       (select coalesce(sum(line_total_centavos), 0) from invoice_line
-        where invoice_id = invoice.id and name not in ${leftOut}) as chargeable_lines,
+        where invoice_id = invoice.id and (product_code is null or product_code not in ${leftOut})) as chargeable_lines,
       exists (select 1 from late_charge where draft_id = invoice.id) as is_late_charge,
       invoice.cancelled_at is not null as is_cancelled,
       exists (select 1 from late_charge where invoice_id = invoice.id and month = ${month}) as is_charged,
       (select coalesce(sum(late_charge.amount_centavos), 0) from late_charge join invoice draft on draft.id = draft_id
-        where late_charge.invoice_id = invoice.id and month < ${month} and draft.cancelled_at is null) as charged_before,
+        where late_charge.invoice_id = invoice.id and month <> ${month} and draft.cancelled_at is null) as charged_before,
       (select max(number) from promissory_note_invoice join standing on standing.id = note_id
         where promissory_note_invoice.invoice_id = invoice.id) as note_number
     from (select 1 where exists (select 1 from late_charge_rule)) ruled
