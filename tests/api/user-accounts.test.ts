@@ -273,7 +273,7 @@ describe("an account in use", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "STATE_FORBIDS"]);
   });
 
-  test("whose address is changed with the record is told so at the address of before, without the new one", async () => {
+  test("whose address is changed, by a form or a file, is told so at both addresses, at the one of before without the new one (I-41)", async () => {
     const database = school.database();
     const { rows } = await database.execute(
       "select staff.uuid, staff.last_name, user_account.email from staff join user_account on user_account.id = user_id where user_account.email like 'faculty%'",
@@ -321,15 +321,33 @@ describe("an account in use", () => {
       is_confirmed: true,
     });
     expect([moved.status, moved.body.message]).toEqual([200, expect.any(String)]);
+    const filed = await admin.upload(
+      "/management/faculties/import",
+      "faculties.csv",
+      `Employee No.,Email\r\n${record.employee_no},filed.faculty@talaan.test`,
+    );
+    expect([filed.status, filed.body.data?.changed]).toEqual([200, 1]);
     // The next minutes pass: the sweep sends what no call has sent.
     await change(
       "update outbox set created_at = '2026-01-01T00:00:00.000Z', done_at = iif(done_at is null, null, '2026-01-01T00:00:00.000Z')",
     );
     database.close();
     await school.stack.runCron("* * * * *");
-    for (const address of [old, "parent@talaan.test"])
-      expect(await letterOf(address, "address of your account")).not.toContain("moved.");
-    expect(await letters("moved.faculty@talaan.test")).toEqual([]);
+    const before = [
+      [old, "moved."],
+      ["parent@talaan.test", "moved."],
+      ["moved.faculty@talaan.test", "filed."],
+    ] as const;
+    for (const [address, newer] of before)
+      expect(await letterOf(address, "The address of your account was changed")).not.toContain(newer);
+    for (const address of [
+      "moved.faculty@talaan.test",
+      "moved.parent@talaan.test",
+      "filed.faculty@talaan.test",
+    ])
+      expect(await letterOf(address, "This is the address of your account now")).toContain(
+        "You sign in with it",
+      );
   });
 
   test("several are changed all or none", async () => {
