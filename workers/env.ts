@@ -74,6 +74,7 @@ export interface ApiEnv extends DatabaseEnv {
   RENDER_QUEUE: Queue<OutboxMessage>;
   IMPORT_QUEUE: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;
+  IDENTITY_MAIL_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
   ERP_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;

@@ -1,4 +1,5 @@
 import type { Command } from "#api/commands/command.ts";
+import { mailMessageOf } from "#core/documents/mail-kinds.ts";
 import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { RESET_LINK_MINUTES, RESETS_PER_HOUR_MAX } from "#core/identity/session-limits.ts";
@@ -68,7 +69,7 @@ export async function forgotPassword(context: SignedOutContext, email: string): 
       ),
     ],
     audit: [{ event: "password-reset-request", subjectUuid: account.uuid }],
-    outbox: [{ kind: "send-mail", subjectUuid: mailUuid, uuid: context.newUuid() }],
+    outbox: [{ kind: mailMessageOf("password-reset"), subjectUuid: mailUuid, uuid: context.newUuid() }],
     answer: { status: 200, message: "Requested." },
   });
   return committed.outcome === "done" ? committed.outbox : [];

@@ -1,3 +1,4 @@
+import { mailMessageOf } from "#core/documents/mail-kinds.ts";
 import { CLOSED } from "#core/grading/workflow/gradebook-facts.ts";
 import { rolesReaddressedBy } from "#core/identity/accounts/account-actions.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
@@ -214,7 +215,7 @@ function addressFollows(
         from (select user_account.uuid, user_account.given_name, role_code, ${recipient} as recipient from ${readdressed}
           and account_state <> 'Deactivated') account cross join school`),
       statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
-        select ${newUuid()}, 'send-mail', uuid, uuid, ${now} from mail where uuid = ${mailUuid}`),
+        select ${newUuid()}, ${mailMessageOf("account-notice")}, uuid, uuid, ${now} from mail where uuid = ${mailUuid}`),
     ];
   };
   return [
