@@ -1139,13 +1139,13 @@ export interface Tables {
   /**
    * Unique: (uuid).
    * Indexes: outbox_done, outbox_held, outbox_open.
-   * check kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')
+   * check kind in ('render-document', 'run-import', 'send-mail', 'send-identity-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')
    * check attempts >= 0
    */
   outbox: {
     id: number;
     uuid: string;
-    kind: "render-document" | "run-import" | "send-mail" | "draw-print-part" | "assemble-print-job" | "publish-section" | "send-erp-file";
+    kind: "render-document" | "run-import" | "send-mail" | "send-identity-mail" | "draw-print-part" | "assemble-print-job" | "publish-section" | "send-erp-file";
     subject_uuid: string;
     request_id: string;
     created_at: string;

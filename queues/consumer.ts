@@ -114,6 +114,7 @@ const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "render-document": renderDocument,
   "run-import": runImport,
   "send-mail": sendMail,
+  "send-identity-mail": sendMail,
   "draw-print-part": drawPrintPart,
   "assemble-print-job": assemblePrintJob,
   "publish-section": publishSection,

@@ -55,8 +55,8 @@ export interface ApiEnv extends DatabaseEnv {
   API_VIEWER?: Fetcher;
   /** Set by the entrypoint that only the console's service binding reaches. */
   IS_CONSOLE?: true;
-  /** "unproven" where nothing in front of the API writes cf-connecting-ip (scripts/stack/stack.ts). */
-  DIRECT_ADDRESSES?: string;
+  /** Whose cf-connecting-ip nothing in front of the system has written: everybody's ("all"), or that of who calls the API past the console ("direct"). */
+  UNPROVEN_ADDRESSES?: string;
   APP_KEY: string;
   CONSOLE_ORIGIN: string;
   TOKEN_SECRET: string;
@@ -74,6 +74,7 @@ export interface ApiEnv extends DatabaseEnv {
   RENDER_QUEUE: Queue<OutboxMessage>;
   IMPORT_QUEUE: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;
+  IDENTITY_MAIL_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
   ERP_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;

@@ -7,13 +7,16 @@ import {
   type WireLiveEvent,
 } from "#core/grading/gradebook/live-contract.ts";
 import type { GradebookChannelRpc } from "./env.ts";
-import { MessageLimit } from "./message-limit.ts";
+import { MessageLimit, SOCKETS_OF_PERSON_MAX, tooManySockets } from "./message-limit.ts";
 import { SESSION_REVOKED_CODE } from "./realtime.ts";
 
 /** Access to a class seldom changes, and is checked once a socket: after this time a socket has to reconnect and is checked again. */
 const RECHECK_AFTER_MS = 15 * 60_000;
 /** Close code of a socket whose time is up; the console reconnects at once. */
 const RECONNECT_CODE = 4408;
+
+/** What changes within this time is told in one message: many who come at once are told of once. */
+const TOLD_TOGETHER_MS = 100;
 
 /** WebSocket.OPEN; the Workers type is a type only. */
 const OPEN = 1;
@@ -33,6 +36,7 @@ interface Attachment extends Editor {
 export class GradebookChannel extends DurableObject implements GradebookChannelRpc {
   declare readonly __DURABLE_OBJECT_BRAND: never;
   private readonly limit = new MessageLimit();
+  private telling: ReturnType<typeof setTimeout> | null = null;
 
   constructor(context: DurableObjectState, env: unknown) {
     super(context, env as never);
@@ -44,14 +48,17 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
     const session = request.headers.get("x-session");
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket" || !session)
       return new Response("A WebSocket is expected here.", { status: 426 }) as never;
+    const person = request.headers.get("x-person") ?? "";
+    if (openOf(this.ctx.getWebSockets(personTag(person))).length >= SOCKETS_OF_PERSON_MAX)
+      return tooManySockets() as never;
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server, [session]);
+    this.ctx.acceptWebSocket(server, [session, personTag(person)]);
     server.serializeAttachment({
       id: crypto.randomUUID(),
       name: decodeURIComponent(request.headers.get("x-name") ?? ""),
       cursor: { at: null },
       connectedAt: Date.now(),
-      person: request.headers.get("x-person") ?? "",
+      person,
     } satisfies Attachment);
     this.tellEditors();
     if ((await this.ctx.storage.getAlarm()) === null)
@@ -83,11 +90,11 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     socket.close(code >= 3000 || code === 1000 ? code : 1000);
-    this.tellEditors(socket);
+    this.tellEditors();
   }
 
-  override async webSocketError(socket: WebSocket): Promise<void> {
-    this.tellEditors(socket);
+  override async webSocketError(): Promise<void> {
+    this.tellEditors();
   }
 
   override async alarm(): Promise<void> {
@@ -99,18 +106,24 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
     if (sockets.length > 0) await this.ctx.storage.setAlarm(Date.now() + RECHECK_AFTER_MS / 3);
   }
 
-  /** To each tab the others. */
-  private tellEditors(gone?: WebSocket): void {
-    const tabs = this.ctx
-      .getWebSockets()
-      .filter((socket) => socket !== gone && socket.readyState === OPEN)
-      .map((socket) => ({ socket, ...attachmentOf(socket) }));
-    for (const { socket, id: own } of tabs) {
-      const editors = tabs.filter(({ id }) => id !== own).map(EDITOR.toWire);
-      sendTo(socket, JSON.stringify({ event: "editors", editors } satisfies WireLiveEvent));
-    }
+  /** To each tab the others, a moment later and together with what else changes until then. */
+  private tellEditors(): void {
+    this.telling ??= setTimeout(() => {
+      this.telling = null;
+      const tabs = openOf(this.ctx.getWebSockets()).map((socket) => {
+        const attachment = attachmentOf(socket);
+        return { socket, id: attachment.id, editor: EDITOR.toWire(attachment) };
+      });
+      for (const { socket, id: own } of tabs) {
+        const editors = tabs.filter(({ id }) => id !== own).map(({ editor }) => editor);
+        sendTo(socket, JSON.stringify({ event: "editors", editors } satisfies WireLiveEvent));
+      }
+    }, TOLD_TOGETHER_MS);
   }
 }
+
+const personTag = (person: string): string => `person ${person}`;
+const openOf = (sockets: WebSocket[]): WebSocket[] => sockets.filter(({ readyState }) => readyState === OPEN);
 
 const attachmentOf = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;
 

@@ -18,3 +18,11 @@ export class MessageLimit {
     return count <= MESSAGES_PER_SECOND_MAX;
   }
 }
+
+/** The sockets that a person has open in one channel, all tabs and devices together; a tab above it tries again later (S-62). */
+export const SOCKETS_OF_PERSON_MAX = 20;
+export const tooManySockets = (): Response =>
+  new Response("Too many tabs are open. Close some, then try again.", {
+    status: 429,
+    headers: { "retry-after": "30" },
+  });

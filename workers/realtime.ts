@@ -3,7 +3,7 @@ import type { DurableObjectState, Request, WebSocket } from "@cloudflare/workers
 import type { RealtimeEvent, StoredRealtimeEvent } from "#core/documents/realtime/contract.ts";
 import { SESSION_DAYS } from "#core/identity/session-limits.ts";
 import type { UserChannelRpc, Visit } from "./env.ts";
-import { MessageLimit } from "./message-limit.ts";
+import { MessageLimit, SOCKETS_OF_PERSON_MAX, tooManySockets } from "./message-limit.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -50,6 +50,7 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
     const session = request.headers.get("x-session");
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket" || !session)
       return new Response("A WebSocket is expected here.", { status: 426 }) as never;
+    if (this.ctx.getWebSockets().length >= SOCKETS_OF_PERSON_MAX) return tooManySockets() as never;
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [session]);
     const since = new URL(request.url).searchParams.get("since");

@@ -4,10 +4,11 @@ import type { ApiContext } from "./api-env.ts";
 /**
  * The network address of whoever calls. The console passes on what Cloudflare told it, over a service binding that
  * nobody else reaches (workers/api.ts, ConsoleApi); for direct calls Cloudflare itself writes the header. Where a stack
- * is not behind Cloudflare, a direct caller could write anything: such callers share one address.
+ * is not behind Cloudflare, a caller could write anything, a browser at the console too: such callers share one address.
  */
 export function clientAddress(c: ApiContext): string {
-  const isProven = c.env.IS_CONSOLE === true || c.env.DIRECT_ADDRESSES !== "unproven";
+  const { UNPROVEN_ADDRESSES: unproven, IS_CONSOLE } = c.env;
+  const isProven = unproven === undefined || (unproven === "direct" && IS_CONSOLE === true);
   return (isProven && c.req.header("cf-connecting-ip")) || "direct";
 }
 

@@ -146,6 +146,7 @@ export async function send(env: ApiEnv, messages: readonly OutboxMessage[]): Pro
     render: env.RENDER_QUEUE,
     import: env.IMPORT_QUEUE,
     mail: env.MAIL_QUEUE,
+    identityMail: env.IDENTITY_MAIL_QUEUE,
     print: env.PRINT_QUEUE,
     erp: env.ERP_QUEUE,
   };

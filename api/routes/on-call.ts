@@ -91,23 +91,23 @@ export function onCall<C extends AnyCall>(
   });
 }
 
-/** Serves a declared call by a command: its answer is the call's. */
+/** Serves a declared call by a command: its answer is the call's. `after`: what follows once it is committed. */
 export function onCommand<C extends AnyCall>(
   routes: Hono<AppEnv>,
   call: C,
   commandOf: (input: CallInput<C>, c: ApiContext) => AnyCommand | Promise<AnyCommand>,
+  after?: (c: ApiContext) => void,
 ): void {
-  onCall(
-    routes,
-    call,
-    async (c, input) =>
-      changed(await executeCommand(c, await commandOf(input, c))) as WithStatus<CallValue<C>>,
-  );
+  onCall(routes, call, async (c, input) => {
+    const answer = await executeCommand(c, await commandOf(input, c));
+    after?.(c);
+    return changed(answer) as WithStatus<CallValue<C>>;
+  });
 }
 
 /**
  * Serves an import that answers at once: who may is asked before the file is read. `importOf`: the import the query, the
- * path and the other fields of the form ask for.
+ * path and the other fields of the form ask for. `after`: what follows once it is committed; a dry run is followed by nothing.
  */
 export function onFile<C extends AnyCall>(
   routes: Hono<AppEnv>,
@@ -116,12 +116,15 @@ export function onFile<C extends AnyCall>(
     input: CallInput<C> & { fields: Readonly<Record<string, string>> },
     c: ApiContext,
   ) => AnyFileImport | Promise<AnyFileImport>,
+  after?: (c: ApiContext) => void,
 ): void {
   onCall(routes, call, async (c, input) => {
     const { scope } = await readPage(c, []);
     if (call.admits?.(scope.actor) === false) throw new Refused(FORBIDDEN);
     const upload = await fileUpload(c);
     const file = await importOf({ ...input, fields: upload.fields }, c);
-    return changed(await importUploaded(c, upload, file)) as WithStatus<CallValue<C>>;
+    const answer = await importUploaded(c, upload, file);
+    if (!upload.isDryRun) after?.(c);
+    return changed(answer) as WithStatus<CallValue<C>>;
   });
 }

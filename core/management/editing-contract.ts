@@ -8,6 +8,7 @@ import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
 import { DEPARTURE_KINDS } from "./departures.ts";
 import { LEVEL_CODES } from "./level-groups.ts";
+import { PERSON_TEXT_MAX } from "./person-limits.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
 import { SUBJECT_KINDS } from "./subject-kind.ts";
@@ -16,8 +17,6 @@ import { termName } from "./term.ts";
 /** The wire of what the office changes: the body of each call. Its form has fields of the same names (editors.ts). */
 const DAYS_OF_SCHOOL_MAX = 120;
 export const POSITION_MAX = 999;
-/** Of a part of a person's name. */
-const NAME_PART_MAX = 80;
 /** A whole number, also as typed in a form; null where the field is empty. */
 const wholeOrNull = (max: number) => {
   const words = `Please enter a whole number from 0 to ${max}`;
@@ -94,16 +93,16 @@ export const personTypeBody = z.strictObject({ name: neededLine(60), version });
 /** A member of the faculty (M-15). */
 export const facultyBody = z.strictObject({
   prefix: line(20),
-  last_name: neededLine(NAME_PART_MAX),
-  given_name: neededLine(NAME_PART_MAX),
-  middle_name: line(NAME_PART_MAX),
-  suffix: line(NAME_PART_MAX),
+  last_name: neededLine(PERSON_TEXT_MAX.namePart),
+  given_name: neededLine(PERSON_TEXT_MAX.namePart),
+  middle_name: line(PERSON_TEXT_MAX.namePart),
+  suffix: line(PERSON_TEXT_MAX.namePart),
   employee_no: typedIdentifier({ max: 30, required: REQUIRED }),
   department_id: choiceOrNone,
   designation_id: choiceOrNone,
   type_id: choiceOrNone,
   email: emailOrNone,
-  contact_number: line(40),
+  contact_number: line(PERSON_TEXT_MAX.contact),
   is_confirmed: isConfirmed,
   version,
 });
@@ -118,10 +117,10 @@ export const studentBody = z.strictObject({
       `Please enter the ${STUDENT_DIGITS.length} to ${STUDENT_DIGITS.most} digits of the student number`,
     )
     .optional(),
-  last_name: neededLine(NAME_PART_MAX).optional(),
-  given_name: neededLine(NAME_PART_MAX).optional(),
-  middle_name: line(NAME_PART_MAX).optional(),
-  suffix: line(NAME_PART_MAX).optional(),
+  last_name: neededLine(PERSON_TEXT_MAX.namePart).optional(),
+  given_name: neededLine(PERSON_TEXT_MAX.namePart).optional(),
+  middle_name: line(PERSON_TEXT_MAX.namePart).optional(),
+  suffix: line(PERSON_TEXT_MAX.namePart).optional(),
   lrn: z
     .string()
     .max(60)
@@ -131,12 +130,12 @@ export const studentBody = z.strictObject({
   birth_date: z.union([bounded(schoolDay, "birth"), z.literal("")]),
   type_id: choiceOrNone.optional(),
   email: emailOrNone.optional(),
-  contact_number: line(40).optional(),
-  home_address: line(200).optional(),
+  contact_number: line(PERSON_TEXT_MAX.contact).optional(),
+  home_address: line(PERSON_TEXT_MAX.address).optional(),
   sponsor_id: chosen.optional(),
-  sponsor_name: line(120).optional(),
+  sponsor_name: line(PERSON_TEXT_MAX.name).optional(),
   sponsor_email: emailOrNone.optional(),
-  sponsor_contact_number: line(40).optional(),
+  sponsor_contact_number: line(PERSON_TEXT_MAX.contact).optional(),
   is_confirmed: isConfirmed,
   version,
 });
@@ -163,15 +162,15 @@ export const assignmentBody = z.strictObject({
 
 /** How a sponsor is called, reached and billed; of an existing one what is absent stays. Documents that were handed out keep what they said. */
 export const sponsorBody = z.strictObject({
-  name: neededLine(120).optional(),
+  name: neededLine(PERSON_TEXT_MAX.name).optional(),
   email: emailOrNone.optional(),
   type_id: choiceOrNone.optional(),
-  contact_number: line(40),
-  home_address: line(200),
-  billing_address: line(200),
-  city: line(80),
-  province: line(80),
-  postal_code: line(12),
+  contact_number: line(PERSON_TEXT_MAX.contact),
+  home_address: line(PERSON_TEXT_MAX.address),
+  billing_address: line(PERSON_TEXT_MAX.address),
+  city: line(PERSON_TEXT_MAX.city),
+  province: line(PERSON_TEXT_MAX.province),
+  postal_code: line(PERSON_TEXT_MAX.postalCode),
   tax_number: typedIdentifier({ max: 40 }),
   is_confirmed: isConfirmed,
   version,

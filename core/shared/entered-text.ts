@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EMAIL, NO_EMAIL, REQUIRED } from "./entry-messages.ts";
+import { EMAIL, EMAIL_MAX, NO_EMAIL, REQUIRED } from "./entry-messages.ts";
 
 /** One line of text that may be empty: trimmed, each run of spaces or control characters one space. */
 export const line = (max: number) =>
@@ -15,7 +15,6 @@ export const line = (max: number) =>
 /** The same that has to be filled in. */
 export const neededLine = (max: number) => line(max).refine((text) => text !== "", REQUIRED);
 
-const EMAIL_MAX = 254;
 /** An email address in small letters, or "". */
 export const emailOrNone = line(EMAIL_MAX)
   .transform((text) => text.toLowerCase())

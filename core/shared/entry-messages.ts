@@ -10,3 +10,5 @@ export const NO_EMAIL = "Please enter one email address";
 
 /** One @ between what has neither blanks nor another. */
 export const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+/** The longest email address there is. */
+export const EMAIL_MAX = 254;

@@ -9,6 +9,7 @@ export const OUTBOX_QUEUE = {
   "render-document": "render",
   "run-import": "import",
   "send-mail": "mail",
+  "send-identity-mail": "identityMail",
   "draw-print-part": "print",
   "assemble-print-job": "print",
   "publish-section": "print",
@@ -35,7 +36,8 @@ export const UNENDED_ATTEMPTS_MAX = 2;
 
 /**
  * Notices of report cards, reminders and monthly statements that a job hands on in a minute, of each kind: together less
- * than the mail queue sends, so that a password link never waits for a whole school.
+ * than the mail queue sends, so that an invoice never waits for a whole school. Links and notices of accounts have a queue of
+ * their own (I-42).
  */
 export const MAILS_PER_MINUTE = 30;
 

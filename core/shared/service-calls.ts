@@ -18,6 +18,7 @@ export const HEALTH = defineCall({
       database: z.string(),
       version: z.string(),
       oldest_outbox_seconds: z.number().optional(),
+      identity_mail_seconds: z.number().optional(),
       failed_documents: z.int().optional(),
       open_documents: z.int().optional(),
       unknown_mails: z.int().optional(),

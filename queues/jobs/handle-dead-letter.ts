@@ -60,7 +60,7 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
         actorId: row.user_uuid,
       };
   }
-  if (kind === "send-mail") {
+  if (kind === "send-mail" || kind === "send-identity-mail") {
     const [[mail]] = await read(job.db, [mailByUuid(subjectId)]);
     // Never handed over: surely not sent. Handed over at least once: perhaps.
     const status = mail?.first_sending_at ? "unknown" : "failed";

@@ -63,7 +63,7 @@ async function reminderNow(
   });
 }
 
-/** Resend allows two calls a second; there is one mail consumer at a time. */
+/** Resend allows two calls a second. Of either mail queue there is one consumer at a time: where both send at once, its 429 tells when to go on. */
 const INTERVAL_MS = 600;
 
 let lastAt = 0;

@@ -218,7 +218,7 @@ function miniflareOptions(
       ...extra,
     } as WorkerOptions;
   };
-  // Nothing in front of this API writes who calls; the console's binding does (api/middleware/client-address.ts).
+  // Nothing in front of this stack writes who calls (api/middleware/client-address.ts).
   const api = worker(
     "wrangler.toml",
     {
@@ -226,7 +226,7 @@ function miniflareOptions(
       APP_KEY: LOCAL_APP_KEY,
       AUDIT_SEAL_KEY: sealKey,
       SECOND_STEP_KEY: secondStepKey,
-      DIRECT_ADDRESSES: "unproven",
+      UNPROVEN_ADDRESSES: "all",
     },
     {
       ...modulesOf("build/api", "api.js"),

@@ -71,14 +71,14 @@ test("the sponsors of a section are counted, invited once, and come in to the pa
   const anyone = new Caller(school.stack.apiUrl, "", "");
   const set = await anyone.post("/auth/confirm-forgot-password", {
     token,
-    newPassword: "Fresh!2026",
-    confirmPassword: "Fresh!2026",
+    newPassword: "Sariwa!2026",
+    confirmPassword: "Sariwa!2026",
   });
   expect(set.status).toBe(200);
   const parent = await Caller.signIn(
     school.stack.apiUrl,
     "ana.one@example.test",
-    "Fresh!2026",
+    "Sariwa!2026",
     "/sponsor/auth/login",
   );
   expect((await parent.get("/sponsor/students")).body.rows.length).toBeGreaterThanOrEqual(2);

@@ -118,6 +118,10 @@ describe("sections and their classes by files", () => {
       [expect.stringContaining("Magbanua"), expect.stringContaining("Magbanua")].sort(),
     );
     expect(found.some(({ faculties }) => String(faculties).includes("Villaflor"))).toBe(true);
+    // Their gradebooks are open a moment later, not only tonight (S-61).
+    await expect
+      .poll(async () => (await registrar.get("/grade_books?search=Maharlika&perPage=10")).body.count)
+      .toBeGreaterThanOrEqual(2);
     expect((await send("assignments", lines)).body.data).toMatchObject({
       added: 0,
       changed: 0,

@@ -63,15 +63,22 @@ describe("turning it on", () => {
     expect(uri).toContain(`otpauth://totp/Talaan:teacher%40talaan.test?issuer=Talaan&secret=${secret}`);
     // Until a code was confirmed nobody is asked for one.
     expect((await password(person)).status).toBe(200);
-    const wrong = await teacher.post("/me/second-step/confirm", { code: "000000" });
+    const wrong = await teacher.post("/me/second-step/confirm", { code: "000000", password: DEMO_PASSWORD });
     expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, "code"]);
+    const unproven = await teacher.post("/me/second-step/confirm", {
+      code: codeAt(secret, school.nowMs()),
+      password: "Wrong!2026",
+    });
+    expect([unproven.status, unproven.body.errors?.[0]?.path]).toEqual([422, "password"]);
     const headers = key();
     const code = codeAt(secret, school.nowMs());
-    const on = await teacher.post("/me/second-step/confirm", { code }, headers);
+    const on = await teacher.post("/me/second-step/confirm", { code, password: DEMO_PASSWORD }, headers);
     const { recovery_codes: codes } = on.body.data;
     expect([on.status, new Set(codes).size]).toEqual([200, 10]);
     // The same request once more, after a lost answer, is the same change and shows the same codes.
-    expect((await teacher.post("/me/second-step/confirm", { code }, headers)).body).toEqual(on.body);
+    expect(
+      (await teacher.post("/me/second-step/confirm", { code, password: DEMO_PASSWORD }, headers)).body,
+    ).toEqual(on.body);
     expect((await teacher.get("/me/second-step")).body.data).toMatchObject({ recovery_codes_left: 10 });
     await isMailed(person, "The second step of your Talaan account is on");
     expect((await teacher.post("/me/second-step/begin")).body.code).toBe("STATE_FORBIDS");
@@ -83,7 +90,7 @@ describe("turning it on", () => {
     const { secret } = begun.body.data;
     expect((await teacher.post("/me/second-step/begin", undefined, headers)).body.data.secret).toBe(secret);
     const code = codeAt(secret, school.nowMs());
-    const { body } = await teacher.post("/me/second-step/confirm", { code }, key());
+    const { body } = await teacher.post("/me/second-step/confirm", { code, password: DEMO_PASSWORD }, key());
     const kept = JSON.stringify([
       await rowsOf("select * from second_step"),
       await rowsOf("select * from recovery_code"),
@@ -100,7 +107,10 @@ describe("turning it on", () => {
     const first = (await teacher.post("/me/second-step/begin")).body.data.secret;
     const second = (await teacher.post("/me/second-step/begin")).body.data.secret;
     const confirm = (secret: string) =>
-      teacher.post("/me/second-step/confirm", { code: codeAt(secret, school.nowMs()) });
+      teacher.post("/me/second-step/confirm", {
+        code: codeAt(secret, school.nowMs()),
+        password: DEMO_PASSWORD,
+      });
     expect((await confirm(first)).status).toBe(422);
     expect((await confirm(second)).status).toBe(200);
   });
@@ -161,12 +171,15 @@ describe("signing in", () => {
 
   test("a recovery code works once, is told to the owner, and another set makes an end of it", async () => {
     const { recoveryCodes } = await withSecondStep(school, teacher);
-    const [code = "", next = ""] = recoveryCodes;
+    const [code = "", next = "", spare = ""] = recoveryCodes;
     expect((await byCode(await pendingOf(person), code.toLowerCase())).status).toBe(200);
     await isMailed(person, "A recovery code of your Talaan account was used");
     expect((await byCode(await pendingOf(person), code)).body.code).toBe("WRONG_CODE");
     expect((await teacher.get("/me/second-step")).body.data.recovery_codes_left).toBe(9);
-    const made = await teacher.post("/me/second-step/recovery-codes", { proof: DEMO_PASSWORD });
+    const made = await teacher.post("/me/second-step/recovery-codes", {
+      password: DEMO_PASSWORD,
+      code: spare,
+    });
     expect([made.status, made.body.data.recovery_codes.length]).toEqual([200, 10]);
     await isMailed(person, "New recovery codes of your Talaan account");
     expect((await byCode(await pendingOf(person), next)).body.code).toBe("WRONG_CODE");
@@ -248,18 +261,19 @@ describe("signing in", () => {
 });
 
 describe("a browser that is remembered", () => {
-  const remembered = async (): Promise<string> => {
-    const { secret } = await withSecondStep(school, teacher);
+  /** Its token, and a recovery code. */
+  const remembered = async (): Promise<{ token: string; code: string }> => {
+    const { secret, recoveryCodes } = await withSecondStep(school, teacher);
     const done = await byCode(await pendingOf(person), codeAt(secret, school.nowMs()), {
       isRemembered: true,
     });
-    return done.body.data.DeviceToken;
+    return { token: done.body.data.DeviceToken, code: recoveryCodes[9] ?? "" };
   };
   const isAsked = async (deviceToken: string): Promise<boolean> =>
     (await password(person, { deviceToken })).status === 202;
 
   test("is not asked for the code for 30 days, with the right password and for this account alone", async () => {
-    const token = await remembered();
+    const { token } = await remembered();
     expect(await isAsked(token)).toBe(false);
     expect((await password(person, { deviceToken: token, password: "Wrong!2026" })).status).toBe(401);
     await withSecondStep(school, await school.as("adviser"));
@@ -275,20 +289,23 @@ describe("a browser that is remembered", () => {
       () =>
         teacher.put("/me/password", {
           currentPassword: DEMO_PASSWORD,
-          newPassword: "Fresh!2026",
-          confirmPassword: "Fresh!2026",
+          newPassword: "Sariwa!2026",
+          confirmPassword: "Sariwa!2026",
         }),
     ],
     [
       "an administrator ends the sign-ins",
       async () => admin.post("/accounts/end-sessions", { uuids: [await uuidOf(person)] }),
     ],
-    ["it is turned off", () => teacher.post("/me/second-step/off", { proof: DEMO_PASSWORD })],
+    [
+      "it is turned off",
+      (code: string) => teacher.post("/me/second-step/off", { password: DEMO_PASSWORD, code }),
+    ],
   ])("is asked again where %s", async (_, change) => {
-    await remembered();
+    const { code } = await remembered();
     expect(await rowsOf("select * from remembered_device")).toHaveLength(1);
     const before = await rowsOf("select password_hash from user_account where email = 'teacher@talaan.test'");
-    expect((await change()).status).toBe(200);
+    expect((await change(code)).status).toBe(200);
     expect(await rowsOf("select * from remembered_device")).toHaveLength(0);
     await rowsOf(
       "update user_account set password_hash = ? where email = 'teacher@talaan.test'",
@@ -299,14 +316,17 @@ describe("a browser that is remembered", () => {
 
 describe("turning it off", () => {
   test.each([
-    ["the password", () => DEMO_PASSWORD],
     ["a code", (secret: string) => codeAt(secret, school.nowMs())],
     ["a recovery code", (_: string, codes: string[]) => codes[3] ?? ""],
-  ])("takes %s, and signing in asks only for the password", async (_, proofOf) => {
+  ])("takes the password and %s, and signing in asks only for the password", async (_, codeOf) => {
     const { secret, recoveryCodes } = await withSecondStep(school, teacher);
-    const wrong = await teacher.post("/me/second-step/off", { proof: "Wrong!2026" });
-    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, "proof"]);
-    const off = await teacher.post("/me/second-step/off", { proof: proofOf(secret, recoveryCodes) });
+    const code = codeOf(secret, recoveryCodes);
+    const pathOf = async (proof: object) =>
+      (await teacher.post("/me/second-step/off", proof)).body.errors?.[0]?.path;
+    expect(await pathOf({ password: "Wrong!2026", code })).toBe("password");
+    expect(await pathOf({ password: DEMO_PASSWORD })).toBe("code");
+    expect(await pathOf({ password: DEMO_PASSWORD, code: "000000" })).toBe("code");
+    const off = await teacher.post("/me/second-step/off", { password: DEMO_PASSWORD, code });
     expect([off.status, off.body.message]).toEqual([200, "The second step is off."]);
     expect((await password(person)).status).toBe(200);
     await isMailed(person, "The second step of your Talaan account was turned off");
@@ -317,7 +337,7 @@ describe("turning it off", () => {
     await withSecondStep(school, teacher);
     const tries = [];
     for (let count = 0; count < 12; count += 1)
-      tries.push((await teacher.post("/me/second-step/off", { proof: "000000" })).status);
+      tries.push((await teacher.post("/me/second-step/off", { password: "000000" })).status);
     expect(tries.filter((status) => status === 422)).toHaveLength(10);
     expect(tries.slice(10)).toEqual([429, 429]);
   });

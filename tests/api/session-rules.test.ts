@@ -156,8 +156,8 @@ describe("a role that needs a second step", () => {
     const { secret } = await withSecondStep(school, finance);
     expect((await finance.get("/invoice")).status).toBe(200);
     // Turned off again, it is asked for again.
-    const proof = codeAt(secret, school.nowMs(), 1);
-    expect((await finance.post("/me/second-step/off", { proof })).status).toBe(200);
+    const code = codeAt(secret, school.nowMs(), 1);
+    expect((await finance.post("/me/second-step/off", { code, password: DEMO_PASSWORD })).status).toBe(200);
     expect((await finance.get("/invoice")).body.code).toBe("SECOND_STEP_NEEDED");
     expect((await finance.post("/auth/logout")).status).toBe(200);
     expect((await (await school.as("teacher")).get("/dashboard")).status).toBe(200);

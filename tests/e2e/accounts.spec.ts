@@ -35,11 +35,11 @@ test("A teacher is invited, sets a password and signs in; who leaves is locked o
   const hers = await context.newPage();
   await hers.goto(`/new-password#token=${token}`);
   await isHydrated(hers);
-  await fillPassword(hers, "Fresh!2026");
+  await fillPassword(hers, "Sariwa!2026");
   await expect(hers.getByText("Your password has been set. Please sign in.")).toBeVisible();
 
   // Then she signs in, and is among the active accounts
-  await signInAs(hers, "lea.dizon", "Fresh!2026");
+  await signInAs(hers, "lea.dizon", "Sariwa!2026");
   await expect(hers.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.reload();
   await expect(row).toContainText("Active");

@@ -22,15 +22,15 @@ test("A forgotten password is set by the link in the mail, once", async ({ page,
   };
   await fill("too short");
   await expect(page.getByRole("alert")).toContainText("Password Condition Not Satisfied");
-  await fill("Fresh!2026");
+  await fill("Sariwa!2026");
   await expect(page.getByText("Your password has been changed. Please sign in.")).toBeVisible();
 
   await page.goto(`/new-password#token=${token}`);
   await page.reload();
   await isHydrated(page);
-  await fill("Again!2026");
+  await fill("Muli!2026");
   await expect(page.getByRole("alert")).toContainText("This link has expired or was used already.");
-  await signInAs(page, "assistant.head", "Fresh!2026");
+  await signInAs(page, "assistant.head", "Sariwa!2026");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
@@ -40,12 +40,12 @@ test.afterAll(async ({ request }) => {
   const headers = { "x-app-key": "1" };
   const signedIn = await request.post(`${api}/auth/login`, {
     headers,
-    data: { email: "assistant.head@talaan.test", password: "Fresh!2026" },
+    data: { email: "assistant.head@talaan.test", password: "Sariwa!2026" },
   });
   const { AccessToken } = (await signedIn.json()).data;
   const restored = await request.put(`${api}/me/password`, {
     headers: { ...headers, authorization: `Bearer ${AccessToken}` },
-    data: { currentPassword: "Fresh!2026", newPassword: "Talaan!2026", confirmPassword: "Talaan!2026" },
+    data: { currentPassword: "Sariwa!2026", newPassword: "Talaan!2026", confirmPassword: "Talaan!2026" },
   });
   expect(restored.status()).toBe(200);
 });

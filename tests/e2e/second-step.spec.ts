@@ -9,7 +9,7 @@ import { expectInsideWindow } from "./support/window.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 850 };
-const PASSWORD = "Fresh!2026";
+const PASSWORD = "Sariwa!2026";
 const databaseClient = () =>
   createClient({ url: process.env.DATABASE_URL ?? "", authToken: process.env.DATABASE_TOKEN ?? "" });
 
@@ -57,6 +57,7 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   const secret = ((await setUp.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await looksGood(hers, "turning on");
   await setUp.getByLabel("Code", { exact: true }).fill("000000");
+  await setUp.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await setUp.getByRole("button", { name: "Turn on" }).click();
   await expect(setUp.getByText("The code is wrong, or was used already.")).toBeVisible();
   await setUp.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
@@ -141,10 +142,10 @@ test("A head adds a passkey, and signs in by it", async ({ browser, baseURL }) =
     await expectClean(page);
     await looksGood(page, "adding a passkey");
     await dialog.getByLabel("Name", { exact: true }).fill("My phone");
-    await dialog.getByLabel("Password or code", { exact: true }).fill("not my password");
+    await dialog.getByLabel("Password", { exact: true }).fill("not my password");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog).toContainText("This is neither your password nor a code that works.");
-    await dialog.getByLabel("Password or code", { exact: true }).fill("Talaan!2026");
+    await expect(dialog).toContainText("This is not your password.");
+    await dialog.getByLabel("Password", { exact: true }).fill("Talaan!2026");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     const codes = page.getByRole("dialog", { name: "Recovery codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
@@ -166,7 +167,7 @@ test("A head adds a passkey, and signs in by it", async ({ browser, baseURL }) =
     await isHydrated(page);
     await section.getByRole("button", { name: "Remove My phone" }).click();
     const removing = page.getByRole("dialog", { name: "Remove My phone" });
-    await removing.getByLabel("Password or code", { exact: true }).fill("Talaan!2026");
+    await removing.getByLabel("Password", { exact: true }).fill("Talaan!2026");
     await removing.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(section).toContainText("Password only");
   } finally {

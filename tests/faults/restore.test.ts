@@ -42,7 +42,7 @@ const fileOf = async (uuid: string): Promise<string> => {
   await until(async () => (await finance.get(`/documents/${id}`)).body.data.status === "ready");
   return id;
 };
-const NEW_PASSWORD = "Fresh!2026";
+const NEW_PASSWORD = "Sariwa!2026";
 const setPassword = (token: string) =>
   new Caller(school.stack.apiUrl, "", "").post("/auth/confirm-forgot-password", {
     token,

@@ -181,6 +181,24 @@ describe("the channel of a user", () => {
   });
 });
 
+describe("many sockets of one person", () => {
+  const MANY = 150;
+  test("all but twenty are refused, and the others are told of each other together (S-62)", async () => {
+    const [teacher, head] = [await school.as("teacher"), await school.as("head")];
+    const { rows } = (await teacher.get("/grade_books?status=Draft&perPage=1")).body;
+    const path = `/realtime/grade_books/${rows[0].id}`;
+    const watching = await Tab.inGradebook(head, rows[0].id);
+    const tabs = Array.from({ length: MANY }, () => new Tab(teacher, undefined, undefined, path));
+    await until(async () => tabs.every(({ socket }) => socket.readyState !== WebSocket.CONNECTING), 60);
+    const open = () => tabs.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
+    expect(open()).toBe(20);
+    await until(async () => watching.received.at(-1)?.editors?.length === 20);
+    expect(watching.received.filter(({ event }) => event === "editors").length).toBeLessThan(20);
+    for (const { socket } of [...tabs, watching]) socket.close();
+    await until(async () => open() === 0);
+  });
+});
+
 describe("the channel of a gradebook", () => {
   test("tells who else has it open and where, what they save, and that it moved on", async () => {
     const [teacher, head] = [await school.as("teacher"), await school.as("head")];

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Caller } from "./caller.ts";
+import { type Caller, DEMO_PASSWORD } from "./caller.ts";
 import type { School } from "./school.ts";
 
 /** The code that an app shows for a secret, so many half minutes from now. */
@@ -14,7 +14,7 @@ export async function withSecondStep(
   const begun = await caller.post("/me/second-step/begin");
   const { secret } = begun.body.data;
   const code = codeAt(secret, school.nowMs(), -1);
-  const { status, body } = await caller.post("/me/second-step/confirm", { code });
+  const { status, body } = await caller.post("/me/second-step/confirm", { code, password: DEMO_PASSWORD });
   if (status !== 200) throw new Error(`the second step is not on: ${status} ${JSON.stringify(body)}`);
   return { secret, recoveryCodes: body.data.recovery_codes };
 }

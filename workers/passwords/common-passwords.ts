@@ -1,9 +1,16 @@
 /** So many of the commonest passwords are refused (I-5). */
 const COMMON_PASSWORDS = 10_000;
-/** What of a password is looked for among them: in small letters, also without the signs before and after it. */
+/** A word this short with signs around it is nobody's guess. */
+const WORD_LENGTH_MIN = 4;
+/** What of a password is looked for among them: in small letters, without the signs around it, and without signs and digits around it. */
 function commonForms(password: string): string[] {
   const lower = password.toLowerCase();
-  return [lower, lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "")];
+  const word = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  return [
+    lower,
+    lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ""),
+    ...(word.length < WORD_LENGTH_MIN ? [] : [word]),
+  ];
 }
 
 let commonest: ReadonlySet<string> | undefined;

@@ -1,4 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
+import { accountMails } from "#api/commands/identity/accounts/account-mails.ts";
+import { mailMessageOf } from "#core/documents/mail-kinds.ts";
 import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { RESET_LINK_MINUTES, RESETS_PER_HOUR_MAX } from "#core/identity/session-limits.ts";
@@ -68,7 +70,7 @@ export async function forgotPassword(context: SignedOutContext, email: string): 
       ),
     ],
     audit: [{ event: "password-reset-request", subjectUuid: account.uuid }],
-    outbox: [{ kind: "send-mail", subjectUuid: mailUuid, uuid: context.newUuid() }],
+    outbox: [{ kind: mailMessageOf("password-reset"), subjectUuid: mailUuid, uuid: context.newUuid() }],
     answer: { status: 200, message: "Requested." },
   });
   return committed.outcome === "done" ? committed.outbox : [];
@@ -86,19 +88,28 @@ const COMMON = refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.common);
 export async function confirmForgotPassword(
   context: SignedOutContext,
   input: { token: string; newPassword: string; confirmPassword: string },
-): Promise<Result<{ userUuid: string; sessions: string[]; isFirst: boolean }>> {
+): Promise<Result<{ userUuid: string; sessions: string[]; isFirst: boolean; outbox: OutboxMessage[] }>> {
   const { newPassword, confirmPassword } = input;
   const refusal = newPasswordRefusal({ newPassword, confirmPassword });
   if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
   const now = instantAt(context.epochMs);
   const [[reset]] = await read(context.db, [passwordResetByHash(await sha256Hex(input.token))]);
   if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
-  const [sessions] = await read(context.db, [liveSessionsOf(reset.user_id)]);
+  const [sessions, [account], [business]] = await read(context.db, [
+    liveSessionsOf(reset.user_id),
+    accountById(reset.user_id),
+    school("1"),
+  ] as const);
   const isFirst = reset.password_hash === "";
   const isSame = !isFirst && (await context.passwords.verify(newPassword, reset.password_hash)).matches;
   if (isSame) return refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.same);
   const hash = await context.passwords.hashNew(newPassword);
   if (hash === null) return COMMON;
+  // Who sets the first password was invited a moment ago.
+  const told = accountMails(
+    isFirst || !account ? [] : [{ kind: "account-notice", notice: "password-changed", owner: account }],
+    { school: business, newUuid: context.newUuid, now, actor: null },
+  );
   const committed = await commit(
     commitContextOf(context, { id: reset.user_id, role: reset.role_code }, now),
     {
@@ -111,16 +122,27 @@ export async function confirmForgotPassword(
         forgetDevicesOf([{ id: reset.user_id }]),
         await liftSignInLimits(reset.email),
         revokeSessionsOf(reset.user_id, null, "password-change", now),
+        ...told.statements,
       ],
+      outbox: told.outbox,
       audit: [{ event: isFirst ? "account-activate" : "password-reset", subjectUuid: reset.user_uuid }],
       answer: { status: 200, message: "Changed." },
     },
   );
   if (committed.outcome !== "done") return LINK_REFUSED;
-  return ok({ userUuid: reset.user_uuid, sessions: sessions.map((session) => session.uuid), isFirst });
+  return ok({
+    userUuid: reset.user_uuid,
+    sessions: sessions.map((session) => session.uuid),
+    isFirst,
+    outbox: committed.outbox,
+  });
 }
 
-type ChangePasswordFacts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
+type ChangePasswordFacts = readonly [
+  ReturnType<typeof accountById>,
+  ReturnType<typeof liveSessionsOf>,
+  ReturnType<typeof school>,
+];
 
 export interface PasswordChange {
   currentPassword: string;
@@ -138,8 +160,8 @@ export function changePassword(
   passwords: PasswordHasher,
 ): Command<ChangePasswordFacts> {
   return {
-    read: ({ userId }) => [accountById(userId), liveSessionsOf(userId)],
-    async decide({ actor, now }, [[account], sessions]) {
+    read: ({ userId }) => [accountById(userId), liveSessionsOf(userId), school("1")],
+    async decide({ actor, now, newUuid }, [[account], sessions, [business]]) {
       const refusal = newPasswordRefusal(input);
       if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
       const isRight =
@@ -148,6 +170,12 @@ export function changePassword(
       const hash = await passwords.hashNew(input.newPassword);
       if (hash === null) return COMMON;
       const others = sessions.map((session) => session.uuid).filter((uuid) => uuid !== actor.sessionUuid);
+      const told = accountMails([{ kind: "account-notice", notice: "password-changed", owner: account }], {
+        school: business,
+        newUuid,
+        now,
+        actor: null,
+      });
       return ok({
         statements: [
           setPasswordHash(account.id, account.version, hash),
@@ -156,8 +184,10 @@ export function changePassword(
           forgetDevicesOf([account]),
           ...attempt.succeeded,
           revokeSessionsOf(account.id, actor.sessionUuid, "password-change", now),
+          ...told.statements,
         ],
         audit: [{ event: "password-change", subjectUuid: actor.uuid }],
+        outbox: told.outbox,
         answer: { status: 200, message: PASSWORD_MESSAGES.changed, data: sql`${JSON.stringify(others)}` },
       });
     },

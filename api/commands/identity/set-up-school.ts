@@ -86,4 +86,6 @@ export async function setUpSchool(
 
 /** Compared as digests under the deployment's own secret, in a time that does not depend on how much is right. */
 const isSameCode = async (secret: string, given: string, expected: string): Promise<boolean> =>
-  isKeyedDigest(secret, `setup:${given.trim()}`, await keyedDigest(secret, `setup:${expected.trim()}`));
+  isKeyedDigest(secret, setupText(given), await keyedDigest(secret, setupText(expected)));
+/** A code is typed from paper or a message: spaces, hyphens and letter case do not count (I-19). */
+const setupText = (code: string): string => `setup:${code.replace(/[\s\p{Pd}]/gu, "").toUpperCase()}`;

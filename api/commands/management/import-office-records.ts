@@ -37,6 +37,7 @@ import { expectChanges } from "#db/commit.ts";
 import { insertSponsors } from "#db/queries/management/management-change.ts";
 import type { ClassTermRow, FoundRow, Named } from "#db/queries/management/management-facts.ts";
 import {
+  accountRoles,
   accountsOf,
   insertClasses,
   type NamedOnRecord,
@@ -45,7 +46,6 @@ import {
   rowsOnRecord,
   type SectionTerms,
   sectionTerms,
-  sponsorRoles,
   subjectsWithGradebooks,
   yearOfRows,
 } from "#db/queries/management/office-files.ts";
@@ -100,7 +100,8 @@ const factsToRead = (list: FileList, entries: readonly Entry[], today: SchoolDay
     namesOnRecord(today),
     yearOfRows(today),
     accountsOf(list === "faculties" || list === "sponsors" ? emailsOf(entries) : []),
-    ...(list === "sponsors" ? [sponsorRoles()] : []),
+    ...(list === "sponsors" ? [accountRoles("guardian")] : []),
+    ...(list === "faculties" ? [accountRoles("staff")] : []),
     ...(list === "subjects" ? [subjectsWithGradebooks()] : []),
     ...(list === "assignments" ? [sectionTerms(today)] : []),
   ] as unknown as readonly [
@@ -440,7 +441,7 @@ interface Known {
   accounts: FactRows[3];
   /** Subjects that have gradebooks; the terms of sections. */
   withGradebooks: ReadonlySet<string>;
-  /** The first role of sponsors who have an account. */
+  /** The first role of the people of the list who have an account. */
   roles: ReadonlyMap<string, RoleCode>;
   terms: ReadonlyMap<string, Partial<SectionTerms>>;
   duplicateOf: ReturnType<typeof duplicateDetector>;
@@ -546,7 +547,7 @@ function factsOf(
         email === entry.email ? [{ by: "account" as const, id, name, number: "" }] : [],
       );
       const question = current ? null : lookalikeQuestion(people, undefined);
-      const role = list === "sponsors" ? roles.get(current?.id ?? "") : current?.role;
+      const role = roles.get(current?.id ?? "");
       return { facts: [found, [...people, ...signingIn], role ? [{ role }] : []], question };
     }
     default:

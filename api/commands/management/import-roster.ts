@@ -123,7 +123,8 @@ const placeOf = ({ section_id: section, level, place: name }: PlaceRow) =>
 
 const lineOf = (entry: RosterEntry, row: RosterLineRow): RosterLine => ({
   entry,
-  known: row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "" },
+  known:
+    row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "", isActive: row.is_active === 1 },
   section: placeOf(row),
   isClub: row.section_kind === "club",
   current: placeOf({ section_id: row.current_id, level: row.current_level, place: row.current_place }),

@@ -22,7 +22,11 @@ import {
   newestMergeInto,
   setGuardians,
 } from "#db/queries/management/guardians.ts";
-import { type SponsorRecord, updateSponsor } from "#db/queries/management/management-change.ts";
+import {
+  accountFollowsSponsor,
+  type SponsorRecord,
+  updateSponsor,
+} from "#db/queries/management/management-change.ts";
 import { accountRole, currentRow } from "#db/queries/management/management-facts.ts";
 import { setActive } from "#db/queries/management/record-state.ts";
 import { recordName } from "./record-state.ts";
@@ -63,6 +67,12 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
       409,
       "STATE_FORBIDS",
       `${recordName("sponsors", merged)} has an account in the parent app. Open that sponsor and merge this one into it.`,
+    );
+  if (isPutAside(kept))
+    return refuse(
+      409,
+      "STATE_FORBIDS",
+      `${recordName("sponsors", kept)} is inactive. Reactivate that sponsor first, or merge it into the other one.`,
     );
   return ok({
     kept,
@@ -129,6 +139,7 @@ export const mergeSponsors = (
         ]),
         updateSponsor(keptId, kept.version, sponsorAs(kept, filled)),
         expectChanges(1),
+        ...accountFollowsSponsor(keptId, { actor, now, newUuid }),
         ...(isActive
           ? [
               setActive("sponsors", { id: mergedId, version: merged.version, isActive: false }),
@@ -155,7 +166,8 @@ export const undoMerge = (
   readonly [ReturnType<typeof newestMergeInto>, ReturnType<typeof currentRow>, ReturnType<typeof familyOf>]
 > => ({
   read: () => [newestMergeInto(keptId), currentRow("sponsors", keptId, today), familyOf(keptId)],
-  decide({ now, epochMs }, [[merge], [keptRow], family]) {
+  decide(scope, [[merge], [keptRow], family]) {
+    const { now, epochMs } = scope;
     if (!merge || merge.undone_at !== null || !keptRow?.row) return NOT_FOUND;
     if (!mayUndoMerge(Date.parse(merge.merged_at), epochMs))
       return refuse(409, "STATE_FORBIDS", undoTooLate("sponsors"));
@@ -179,6 +191,7 @@ export const undoMerge = (
         ]),
         updateSponsor(keptId, before.kept.versionAfter, before.kept.record),
         expectChanges(1),
+        ...accountFollowsSponsor(keptId, scope),
         ...(before.wasActive
           ? [
               setActive("sponsors", { id: mergedId, version: before.mergedVersionAfter, isActive: true }),

@@ -1,4 +1,4 @@
-import { mayReaddress, READDRESS_REFUSAL } from "#core/identity/accounts/account-actions.ts";
+import { readdressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { FacultyEntry } from "#core/management/editing-contract.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
@@ -44,12 +44,13 @@ export const saveFaculty: RecordEditor<
     if (ofNumber) errors.push({ path: "employee_no", message: `This is the number of ${ofNumber.name}` });
     const ofEmail = others.find(({ by }) => by === "email" || by === "account");
     if (ofEmail) errors.push({ path: "email", message: `This is the address of ${ofEmail.name}` });
-    if (account && entry.email !== current?.email) {
-      if (entry.email === "")
-        errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
-      else if (!mayReaddress(scope.actor.role, account.role))
-        errors.push({ path: "email", message: READDRESS_REFUSAL });
-    }
+    const readdress = readdressRefusal({
+      actor: scope.actor.role,
+      account,
+      before: String(current?.email ?? ""),
+      after: entry.email,
+    });
+    if (readdress !== null) errors.push({ path: "email", message: readdress });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const question = lookalikeQuestion(others, current?.id);
     const isRenamed =
@@ -60,7 +61,7 @@ export const saveFaculty: RecordEditor<
     const saved = current ? updateFaculty(id, current.version, entry) : insertFaculty(id, entry);
     return ok({
       id,
-      statements: [saved, expectChanges(1), ...accountFollowsFaculty(id, scope.now, scope.newUuid)],
+      statements: [saved, expectChanges(1), ...accountFollowsFaculty(id, scope)],
     });
   },
 };

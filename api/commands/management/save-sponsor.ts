@@ -1,4 +1,4 @@
-import { mayReaddress, READDRESS_REFUSAL } from "#core/identity/accounts/account-actions.ts";
+import { readdressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { SponsorEntry } from "#core/management/editing-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
@@ -33,10 +33,13 @@ export const saveSponsor: RecordEditor<
     const errors = refusedChoices(found, namedBy(entry), current);
     if (!current && !entry.name) errors.push({ path: "name", message: REQUIRED });
     if (account && entry.email !== undefined) {
-      if (entry.email === "" && current?.email !== "")
-        errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
-      if (!mayReaddress(scope.actor.role, account.role) && entry.email !== current?.email)
-        errors.push({ path: "email", message: READDRESS_REFUSAL });
+      const readdress = readdressRefusal({
+        actor: scope.actor.role,
+        account,
+        before: String(current?.email ?? ""),
+        after: entry.email,
+      });
+      if (readdress !== null) errors.push({ path: "email", message: readdress });
       const other = alike.find(({ by, id }) => by === "account" && id !== current?.id);
       if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
     }
@@ -54,11 +57,7 @@ export const saveSponsor: RecordEditor<
       statements: [
         saved,
         expectChanges(1),
-        ...(account
-          ? accountFollowsSponsor(id, scope.now, scope.newUuid)
-          : current
-            ? [expectThat(hasNoAccount(id))]
-            : []),
+        ...(account ? accountFollowsSponsor(id, scope) : current ? [expectThat(hasNoAccount(id))] : []),
       ],
     });
   },

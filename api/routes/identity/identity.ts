@@ -155,7 +155,8 @@ onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
   return { message: "If this email belongs to an account, a link has been sent to it." };
 });
 onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
-  const { userUuid, sessions, isFirst } = unwrap(await confirmForgotPassword(signedOut(c), body));
+  const { userUuid, sessions, isFirst, outbox } = unwrap(await confirmForgotPassword(signedOut(c), body));
+  if (outbox.length > 0) c.executionCtx.waitUntil(send(c.env, outbox));
   closeSockets(c, userUuid, sessions);
   return { message: `Your password has been ${isFirst ? "set" : "changed"}. Please sign in.` };
 });

@@ -79,15 +79,11 @@ onCall(secondStep, BEGIN_SECOND_STEP, async (c) => {
 const shownCodes = async (key: string, setUuid: unknown) => ({
   codes: setUuid === null ? [] : (await recoveryCodesOf(key, setUuid as string)).map(shownRecoveryCode),
 });
-onCall(secondStep, CONFIRM_SECOND_STEP, async (c, { body: { code } }) => {
-  const key = c.env.SECOND_STEP_KEY;
-  const digest = await keyedDigest(c.env.TOKEN_SECRET, `second-step:${code}`);
-  const { message, data } = await executeCommand(c, confirmOwnSecondStep(code, key), { digest });
-  return { message, data: await shownCodes(key, data) };
-});
-
 /** A try at one's own password or code counts as one of signing in does. */
-async function ownProof(c: ApiContext, typed: string): Promise<{ proof: Proof; digest: string }> {
+async function ownProof(
+  c: ApiContext,
+  { password, code }: Pick<Proof, "password" | "code">,
+): Promise<{ proof: Proof; digest: string }> {
   const { rows } = await readPage(c, (userId) => [secondStepOf(userId, null)] as const);
   const email = rows[0][0]?.account_email ?? "";
   const context = signedOut(c);
@@ -95,32 +91,37 @@ async function ownProof(c: ApiContext, typed: string): Promise<{ proof: Proof; d
     await countCodeAttempt(context, { email, address: clientAddress(c), tokenHash: null }),
   );
   return {
-    proof: { typed, attempt, passwords: context.passwords, key: c.env.SECOND_STEP_KEY },
+    proof: { password, code, attempt, passwords: context.passwords, key: c.env.SECOND_STEP_KEY },
     // The key is of this very password or code, of which the database is to know nothing.
-    digest: await keyedDigest(c.env.TOKEN_SECRET, `second-step:${typed}`),
+    digest: await keyedDigest(c.env.TOKEN_SECRET, `second-step:${password}\n${code}`),
   };
 }
+onCall(secondStep, CONFIRM_SECOND_STEP, async (c, { body }) => {
+  const { proof, digest } = await ownProof(c, body);
+  const { message, data } = await executeCommand(c, confirmOwnSecondStep(proof), { digest });
+  return { message, data: await shownCodes(proof.key, data) };
+});
 onCall(secondStep, NEW_RECOVERY_CODES, async (c, { body }) => {
-  const { proof, digest } = await ownProof(c, body.proof);
+  const { proof, digest } = await ownProof(c, body);
   const { message, data } = await executeCommand(c, await makeRecoveryCodes(proof), { digest });
   return { message, data: await shownCodes(proof.key, data) };
 });
 onCall(secondStep, END_SECOND_STEP, async (c, { body }) => {
-  const { proof, digest } = await ownProof(c, body.proof);
+  const { proof, digest } = await ownProof(c, body);
   const { message } = await executeCommand(c, await endOwnSecondStep(proof), { digest });
   return { message };
 });
 
 onCommand(secondStep, BEGIN_PASSKEY, (_, c) => beginPasskey(relyingPartyOf(c.env.CONSOLE_ORIGIN)));
 onCall(secondStep, ADD_PASSKEY, async (c, { body }) => {
-  const { proof, digest } = await ownProof(c, body.proof);
+  const { proof, digest } = await ownProof(c, body);
   const rp = relyingPartyOf(c.env.CONSOLE_ORIGIN);
   const command = await addPasskey(body, proof, rp, c.var.epochMs);
   const { message, data } = await executeCommand(c, command, { digest: `${digest} ${body.response.id}` });
   return { message, data: await shownCodes(proof.key, data) };
 });
 onCall(secondStep, REMOVE_PASSKEY, async (c, { params: { id }, body }) => {
-  const { proof, digest } = await ownProof(c, body.proof);
+  const { proof, digest } = await ownProof(c, body);
   const { message } = await executeCommand(c, await removePasskey(id, proof), { digest });
   return { message };
 });

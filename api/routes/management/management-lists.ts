@@ -195,19 +195,25 @@ for (const list of FILE_LISTS) {
     await readPage(c, []);
     return templateAnswer(c, officeFile(list).definition, OFFICE_LISTS[list].title);
   });
-  onFile(managementLists, IMPORT_OFFICE_RECORDS[list], ({ fields, today }, c) => {
-    parse(rosterForm, fields);
-    if (list === "assignments") openAfter(c);
-    return officeImport(list, today);
-  });
+  onFile(
+    managementLists,
+    IMPORT_OFFICE_RECORDS[list],
+    ({ fields, today }) => {
+      parse(rosterForm, fields);
+      return officeImport(list, today);
+    },
+    list === "assignments" ? openAfter : undefined,
+  );
 }
 onCommand(managementLists, END_ASSIGNMENT, ({ params: { id }, body, today }) =>
   endAssignment(id, body, today),
 );
-onCommand(managementLists, REOPEN_ASSIGNMENT, ({ params: { id }, body, today }, c) => {
-  openAfter(c);
-  return reopenAssignment(id, body.version, today);
-});
+onCommand(
+  managementLists,
+  REOPEN_ASSIGNMENT,
+  ({ params: { id }, body, today }) => reopenAssignment(id, body.version, today),
+  openAfter,
+);
 onCommand(managementLists, REMOVE_ASSIGNMENT, ({ params: { id }, query, today }) =>
   removeAssignment(id, query.version, today),
 );

@@ -64,6 +64,7 @@ const okAnswer = (database: string, ages: AgesRow, isDeep: boolean) => ({
   version: VERSION.app,
   ...(isDeep && {
     oldest_outbox_seconds: ages.oldest_outbox_seconds,
+    identity_mail_seconds: ages.identity_mail_seconds,
     failed_documents: ages.failed_documents,
     open_documents: ages.open_documents,
     unknown_mails: ages.unknown_mails,

@@ -5,16 +5,20 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type Checked, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { ADD_PASSKEY, BEGIN_PASSKEY } from "#core/identity/second-step/second-step-calls.ts";
 import type { CallGiven } from "#core/shared/call.ts";
-import { ProofField } from "./proof-field.tsx";
+import { NOT_PROVEN, ProofFields } from "./proof-field.tsx";
 
 const NOT_MADE =
   "No passkey was made: it was cancelled, took too long, or this device has one already. Nothing is changed.";
 
 /** Adds a passkey: the browser makes it, of this device, a phone beside it or a security key. */
-export function AddPasskey(props: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
+export function AddPasskey(props: {
+  hasApp: boolean;
+  onMade: (codes: readonly string[]) => void;
+  onClose: () => void;
+}) {
   const form = useDialogForm(callTo<typeof ADD_PASSKEY>("POST /me/passkeys"), {
-    initial: { name: "", proof: "" },
-    read: async ({ name, proof }): Promise<Checked<CallGiven<typeof ADD_PASSKEY>>> => {
+    initial: { name: "", ...NOT_PROVEN },
+    read: async (typed): Promise<Checked<CallGiven<typeof ADD_PASSKEY>>> => {
       const begun = await sendChange(callTo<typeof BEGIN_PASSKEY>("POST /me/passkeys/begin"));
       if (!begun.ok) return { ok: false, message: begun.refusal.message };
       type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
@@ -22,7 +26,7 @@ export function AddPasskey(props: { onMade: (codes: readonly string[]) => void; 
       const response = await startRegistration({ optionsJSON }).catch(() => null);
       return response === null
         ? { ok: false, message: NOT_MADE }
-        : { ok: true, value: { name, proof, response: { ...response } } };
+        : { ok: true, value: { ...typed, response: { ...response } } };
     },
     onDone: ({ data }) => props.onMade(data.codes),
   });
@@ -40,7 +44,7 @@ export function AddPasskey(props: { onMade: (codes: readonly string[]) => void; 
         isFirst
         {...form.field("name")}
       />
-      <ProofField {...form.field("proof")} />
+      <ProofFields field={form.field} hasApp={props.hasApp} />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import type {
 } from "#core/identity/second-step/second-step-calls.ts";
 import type { Passkey } from "#core/identity/second-step/second-step-contract.ts";
 import { AddPasskey } from "./add-passkey.tsx";
-import { ProofField } from "./proof-field.tsx";
+import { NOT_PROVEN, ProofFields } from "./proof-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondStep } from "./set-up.tsx";
 
@@ -19,9 +19,14 @@ import { SetUpSecondStep } from "./set-up.tsx";
 export type SecondStepChange = "set up" | "add a passkey" | "new codes" | "turn off" | Passkey;
 
 /** A change of one's own second step. */
-export default function SecondStepDialog(props: { change: SecondStepChange; onClose: () => void }) {
+export default function SecondStepDialog(props: {
+  change: SecondStepChange;
+  /** An app gives codes. */
+  hasApp: boolean;
+  onClose: () => void;
+}) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { change, onClose } = props;
+  const { change, hasApp, onClose } = props;
   /** New codes are shown; there are none where a way is added to those of before. */
   const made = (codes: readonly string[]) => (codes.length > 0 ? setCodes(codes) : onClose());
   if (codes !== null)
@@ -49,18 +54,16 @@ export default function SecondStepDialog(props: { change: SecondStepChange; onCl
         <SetUpSecondStep onDone={made} />
       </Dialog>
     );
-  if (change === "add a passkey") return <AddPasskey onClose={onClose} onMade={made} />;
-  if (typeof change === "object") return <RemovePasskey passkey={change} onClose={onClose} />;
+  if (change === "add a passkey") return <AddPasskey hasApp={hasApp} onClose={onClose} onMade={made} />;
+  if (typeof change === "object") return <RemovePasskey hasApp={hasApp} passkey={change} onClose={onClose} />;
   return change === "turn off" ? (
-    <TurnOff onClose={onClose} />
+    <TurnOff hasApp={hasApp} onClose={onClose} />
   ) : (
-    <NewCodes onClose={onClose} onMade={setCodes} />
+    <NewCodes hasApp={hasApp} onClose={onClose} onMade={setCodes} />
   );
 }
 
-const NOT_PROVEN = { proof: "" };
-
-function TurnOff({ onClose }: { onClose: () => void }) {
+function TurnOff({ hasApp, onClose }: { hasApp: boolean; onClose: () => void }) {
   const form = useDialogForm(callTo<typeof END_SECOND_STEP>("POST /me/second-step/off"), {
     initial: NOT_PROVEN,
     read: (typed) => ({ ok: true, value: typed }),
@@ -78,12 +81,19 @@ function TurnOff({ onClose }: { onClose: () => void }) {
         Signing in then asks only for the password. Your passkeys and recovery codes no longer work, and
         browsers that were remembered are forgotten.
       </p>
-      <ProofField {...form.field("proof")} />
+      <ProofFields field={form.field} hasApp={hasApp} />
     </FormDialog>
   );
 }
 
-function NewCodes(props: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
+function NewCodes({
+  hasApp,
+  ...props
+}: {
+  hasApp: boolean;
+  onMade: (codes: readonly string[]) => void;
+  onClose: () => void;
+}) {
   const form = useDialogForm(callTo<typeof NEW_RECOVERY_CODES>("POST /me/second-step/recovery-codes"), {
     initial: NOT_PROVEN,
     read: (typed) => ({ ok: true, value: typed }),
@@ -97,12 +107,20 @@ function NewCodes(props: { onMade: (codes: readonly string[]) => void; onClose: 
       onClose={props.onClose}
     >
       <p className="text-sm text-muted">Ten new codes are made. Those you have now no longer work.</p>
-      <ProofField {...form.field("proof")} />
+      <ProofFields field={form.field} hasApp={hasApp} />
     </FormDialog>
   );
 }
 
-function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemovePasskey({
+  passkey,
+  hasApp,
+  onClose,
+}: {
+  passkey: Passkey;
+  hasApp: boolean;
+  onClose: () => void;
+}) {
   const form = useDialogForm(
     callTo<typeof REMOVE_PASSKEY>("POST /me/passkeys/{id}/remove", { id: passkey.uuid }),
     { initial: NOT_PROVEN, read: (typed) => ({ ok: true, value: typed }), onDone: onClose },
@@ -118,7 +136,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       <p className="text-sm text-muted">
         This passkey no longer signs you in. If it is your only second step, the second step is off.
       </p>
-      <ProofField {...form.field("proof")} />
+      <ProofFields field={form.field} hasApp={hasApp} />
     </FormDialog>
   );
 }

@@ -81,7 +81,7 @@ export function SecondStepSection({ state, onChanged }: { state: SecondStepState
       </dl>
       {change && (
         <Suspense>
-          <SecondStepDialog change={change} onClose={close} />
+          <SecondStepDialog change={change} hasApp={hasApp} onClose={close} />
         </Suspense>
       )}
     </SettingsSection>

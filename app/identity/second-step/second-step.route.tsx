@@ -45,7 +45,7 @@ export default function SecondStepFirst() {
         ) : (
           <>
             {isPasskey ? (
-              <AddPasskey onMade={setCodes} onClose={() => setPasskey(false)} />
+              <AddPasskey hasApp={false} onMade={setCodes} onClose={() => setPasskey(false)} />
             ) : (
               <>
                 <SetUpSecondStep onDone={setCodes} />

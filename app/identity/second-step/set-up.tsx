@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -8,11 +9,12 @@ import { useOneChange } from "#app/ui/use-one-change.ts";
 import { shownSecret } from "#core/identity/second-step/second-step.ts";
 import type { BEGIN_SECOND_STEP, CONFIRM_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
 
-/** Setting the second step up: the secret for the app, and a code of it that turns it on. */
+/** Setting the second step up: the secret for the app, and a code of it that, with the password, turns it on. */
 export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [code, setCode] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [password, setPassword] = useState("");
+  const [errors, setErrors] = useState<{ code?: string; password?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const begin = useOneChange(callTo<typeof BEGIN_SECOND_STEP>("POST /me/second-step/begin"), {
     isTold: true,
@@ -22,10 +24,11 @@ export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string
   const confirm = useOneChange(callTo<typeof CONFIRM_SECOND_STEP>("POST /me/second-step/confirm"), {
     isTold: true,
     onDone: ({ data }) => props.onDone(data.codes),
-    onRefused: ({ refusal }) =>
-      refusal.errors.some(({ path }) => path === "code")
-        ? setError(refusal.message)
-        : setFailure(refusal.message),
+    onRefused: ({ refusal }) => {
+      const path = refusal.errors.find((error) => error.path === "code" || error.path === "password")?.path;
+      if (path === undefined) setFailure(refusal.message);
+      else setErrors({ [path]: refusal.message });
+    },
   });
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -35,8 +38,8 @@ export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setError(null);
-    confirm.send({ code });
+    setErrors({});
+    confirm.send({ code, password });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -65,12 +68,23 @@ export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string
             autoComplete="one-time-code"
             maxLength={12}
             help="Six digits, new every half minute"
-            error={error ?? undefined}
+            error={errors.code}
             isRequired
             isFirst
             onChange={(typed) => {
               setCode(typed);
-              setError(null);
+              setErrors({});
+            }}
+          />
+          <PasswordField
+            label="Password"
+            value={password}
+            autoComplete="current-password"
+            error={errors.password}
+            isRequired
+            onChange={(typed) => {
+              setPassword(typed);
+              setErrors({});
             }}
           />
           <Button type="submit" className="btn-primary justify-self-start" isBusy={confirm.isBusy}>

@@ -1,4 +1,4 @@
-import { newPasswordPath, type RoleCode } from "#core/identity/roles.ts";
+import { newPasswordPath, ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
 import { type Action, cannotBe, type Workflow } from "#core/shared/actions.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 
@@ -59,13 +59,30 @@ export const isParentRole = (role: RoleCode): boolean => newPasswordPath(role) !
 
 const ADMINISTRATORS: readonly RoleCode[] = ["SA"];
 /**
- * Who may change the address that an account signs in with: whoever gets its mail gets its password (M-15). Of parents the
- * office, of anybody else an administrator. `of`: the first role of the account.
+ * The first roles of the accounts whose address this actor may change: whoever gets the mail of an account gets its password
+ * (I-40). Of parents the office changes it, of anybody else an administrator.
  */
-export const mayReaddress = (actor: RoleCode, of: RoleCode): boolean =>
-  isParentRole(of) || ADMINISTRATORS.includes(actor);
-export const READDRESS_REFUSAL =
-  "An account of the staff signs in with it: a system administrator changes it";
+export const rolesReaddressedBy = (actor: RoleCode): RoleCode[] =>
+  ROLE_CODES.filter((role) => isParentRole(role) || ADMINISTRATORS.includes(actor));
+/** Why the address on record of a person cannot become this one, in whatever way it comes (I-40), or null. */
+export function readdressRefusal({
+  actor,
+  account,
+  before,
+  after,
+}: {
+  actor: RoleCode;
+  /** The account that the person signs in with, by its first role. */
+  account: { role: RoleCode } | undefined;
+  before: string;
+  after: string;
+}): string | null {
+  if (!account || after === before) return null;
+  if (after === "") return "An account signs in with it: it cannot be empty";
+  return rolesReaddressedBy(actor).includes(account.role)
+    ? null
+    : "An account of the staff signs in with it: a system administrator changes it";
+}
 
 const named = (selection: readonly AccountFacts[]): string =>
   namedRecords(

@@ -63,6 +63,14 @@ export const ACCOUNT_NOTICES = {
     subject: "The address of your account was changed",
     text: "The school has changed the address of your account to another one. You sign in with that from now on, and this address gets no more mail about the account. If you did not ask for it, tell the school at once.",
   },
+  "readdressed-here": {
+    subject: "This is the address of your account now",
+    text: "The school has changed the address of your account to this one. You sign in with it from now on, and mail about the account comes here. If you did not ask for it, tell the school at once.",
+  },
+  "password-changed": {
+    subject: "The password of your Talaan account was changed",
+    text: "The password of your Talaan account was changed. All other sign-ins were ended. Was it not you? Set a new password at once by “Forgot password”, and tell your school.",
+  },
   reactivated: {
     subject: "Your Talaan account was reactivated",
     text: "The school has reactivated your Talaan account. You can sign in again with your password.",

@@ -2,7 +2,7 @@ import { changeAnswer, dataAnswer, MESSAGE, recordAnswer, schemaAnswer } from "#
 import { defineCall } from "#core/shared/call.ts";
 import {
   addPasskeyBody,
-  codeBody,
+  confirmAppBody,
   PASSKEY_CREATION,
   PASSKEY_REQUEST,
   pendingBody,
@@ -80,8 +80,8 @@ export const CONFIRM_SECOND_STEP = defineCall({
   ...own,
   method: "post",
   path: "/me/second-step/confirm",
-  summary: "Turns the second step on by a code, and makes recovery codes",
-  body: codeBody,
+  summary: "Turns the second step on by the password and a code, and makes recovery codes",
+  body: confirmAppBody,
   answer: changeAnswer(recordAnswer(RECOVERY_CODE_SET)),
 });
 export const NEW_RECOVERY_CODES = defineCall({

@@ -16,13 +16,15 @@ import {
 
 /** The bodies of the calls of the second step, and what they answer. */
 const typed = z.string().max(200);
-export const codeBody = z.strictObject({ code: typed });
-/** The password, a code of the app or a recovery code. */
-export const proofBody = z.strictObject({ proof: typed });
+/** Who changes the own second step (I-43): the password and, where an app gives codes, one of its codes or a recovery code. */
+const proof = { password: typed, code: typed.default("") };
+export const proofBody = z.strictObject(proof);
+/** `code`: of the app that is being set up. */
+export const confirmAppBody = z.strictObject({ password: typed, code: typed });
 /** What a browser answers of a passkey (WebAuthn): it is judged by what it says, not by its form. */
 const signed = z.looseObject({ id: z.string().max(2000) });
 export const pendingBody = z.strictObject({ token: typed });
-export const addPasskeyBody = z.strictObject({ name: neededLine(60), response: signed, proof: typed });
+export const addPasskeyBody = z.strictObject({ name: neededLine(60), response: signed, ...proof });
 /** By a code, or by a passkey. */
 export const signInByCodeBody = z.strictObject({
   token: typed,

@@ -50,7 +50,7 @@ const inGroups = (text: string, between: string): string =>
 
 export const SECOND_STEP_MESSAGES = {
   wrongCode: "The code is wrong, or was used already. Wait for the next one and try again.",
-  wrongProof: "This is neither your password nor a code that works.",
+  wrongPassword: "This is not your password.",
   notBegun: "The set-up was begun anew elsewhere. Please begin again.",
   isOn: "The second step is on already.",
   isOff: "The second step is off.",

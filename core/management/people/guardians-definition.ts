@@ -1,11 +1,11 @@
-import { EMAIL } from "#core/shared/entry-messages.ts";
+import { PERSON_TEXT_MAX } from "#core/management/person-limits.ts";
+import { EMAIL, EMAIL_MAX } from "#core/shared/entry-messages.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { STUDENT_COLUMNS } from "../rosters/student-columns.ts";
 import { GUARDIANS_MAX, RELATIONS } from "./guardians.ts";
 
-const TEXT_MAX = 120;
 const YES_OR_NO = {
   kind: "choice",
   choices: [
@@ -14,7 +14,7 @@ const YES_OR_NO = {
   ],
 } as const satisfies FieldKind;
 const emailIn = (text: string): { value: string } | { refusal: string } =>
-  EMAIL.test(text) && text.length <= TEXT_MAX
+  EMAIL.test(text) && text.length <= EMAIL_MAX
     ? { value: text.toLowerCase() }
     : { refusal: `${shownCell(text)} is no email address` };
 
@@ -26,7 +26,7 @@ export const GUARDIANS_DEFINITION = defineFile({
     guardian: {
       heading: "Guardian",
       synonyms: ["Guardian Name", "Guardian's Name", "Parent", "Parent Name", "Parent/Guardian", "Sponsor"],
-      is: { kind: "text", max: TEXT_MAX },
+      is: { kind: "text", max: PERSON_TEXT_MAX.name },
       needs: "value",
       example: "Maria Dela Cruz",
     },
@@ -39,7 +39,7 @@ export const GUARDIANS_DEFINITION = defineFile({
     contact: {
       heading: "Guardian Contact No.",
       synonyms: ["Parent Contact No.", "Contact No.", "Mobile No.", "Sponsor Contact No."],
-      is: { kind: "text", max: 40 },
+      is: { kind: "text", max: PERSON_TEXT_MAX.contact },
       example: "0917 555 0001",
     },
     relation: {

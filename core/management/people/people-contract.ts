@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PERSON_TEXT_MAX } from "#core/management/person-limits.ts";
 import { emailOrNone, line } from "#core/shared/entered-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { choice, day, fields, flag, instant, orNull, text, texts } from "#core/shared/list/fields.ts";
@@ -74,9 +75,9 @@ const guardian = z.strictObject({
   gets_bills: z.boolean(),
   gets_mail: z.boolean(),
   /** Of one who is made with the student's guardians. */
-  sponsor_name: line(120).optional(),
+  sponsor_name: line(PERSON_TEXT_MAX.name).optional(),
   sponsor_email: emailOrNone.optional(),
-  sponsor_contact_number: line(40).optional(),
+  sponsor_contact_number: line(PERSON_TEXT_MAX.contact).optional(),
 });
 /** All guardians of a student, in their order. */
 export const guardiansBody = z.strictObject({

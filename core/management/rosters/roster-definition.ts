@@ -1,6 +1,7 @@
+import { PERSON_TEXT_MAX } from "#core/management/person-limits.ts";
 import type { PersonName } from "#core/management/person-names.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
-import { EMAIL } from "#core/shared/entry-messages.ts";
+import { EMAIL, EMAIL_MAX } from "#core/shared/entry-messages.ts";
 import { duplicateDetector } from "#core/shared/import/file-plan.ts";
 import { digitsExpected, digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
@@ -12,9 +13,12 @@ import { SCHOOL_YEAR_COLUMN, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "
 
 const TEXT_MAX = 120;
 const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
+/** What becomes part of a person's record is as long as in the form. */
+const ofPerson = (what: keyof typeof PERSON_TEXT_MAX) =>
+  ({ kind: "text", max: PERSON_TEXT_MAX[what] }) as const satisfies FieldKind;
 /** One address, as it is typed. */
 export const emailIn = (text: string): { value: string } | { refusal: string } =>
-  EMAIL.test(text) && text.length <= TEXT_MAX
+  EMAIL.test(text) && text.length <= EMAIL_MAX
     ? { value: text }
     : { refusal: `${shownCell(text)} is no email address` };
 
@@ -38,11 +42,16 @@ export const ROSTER_DEFINITION = defineFile({
     last: {
       heading: "Last Name",
       synonyms: ["Surname", "Family Name", "Apelyido"],
-      is: TEXT,
+      is: ofPerson("namePart"),
       example: "Dela Cruz",
     },
-    given: { heading: "Given Name", synonyms: ["First Name", "Forename"], is: TEXT, example: "Ana" },
-    middle: { heading: "Middle Name", is: TEXT, example: "Reyes" },
+    given: {
+      heading: "Given Name",
+      synonyms: ["First Name", "Forename"],
+      is: ofPerson("namePart"),
+      example: "Ana",
+    },
+    middle: { heading: "Middle Name", is: ofPerson("namePart"), example: "Reyes" },
     gradeLevel: {
       heading: "Grade Level",
       synonyms: ["Grade", "Level", "Year Level", "Grade/Year Level"],
@@ -83,7 +92,7 @@ export const ROSTER_DEFINITION = defineFile({
         "Parent/Guardian Name",
         "Parent or Guardian",
       ],
-      is: TEXT,
+      is: ofPerson("name"),
       example: "Dela Cruz, Maria",
     },
     // "Email" alone may be the student's own, and invoices would go there.
@@ -116,26 +125,31 @@ export const ROSTER_DEFINITION = defineFile({
         "Parent/Guardian Contact No.",
         "Contact Number of Parent or Guardian",
       ],
-      is: TEXT,
+      is: ofPerson("contact"),
       example: "0917 555 0001",
     },
     address: {
       heading: "Sponsor Address",
       synonyms: ["Address", "Home Address", "Street Address"],
-      is: TEXT,
+      is: ofPerson("address"),
       example: "12 Rizal Avenue",
     },
     city: {
       heading: "Sponsor City",
       synonyms: ["City", "Municipality", "City/Municipality", "Municipality/City"],
-      is: TEXT,
+      is: ofPerson("city"),
       example: "San Pablo City",
     },
-    province: { heading: "Sponsor Province", synonyms: ["Province"], is: TEXT, example: "Laguna" },
+    province: {
+      heading: "Sponsor Province",
+      synonyms: ["Province"],
+      is: ofPerson("province"),
+      example: "Laguna",
+    },
     postalCode: {
       heading: "Sponsor Postal Code",
       synonyms: ["Postal Code", "Zip Code", "ZIP"],
-      is: TEXT,
+      is: ofPerson("postalCode"),
       example: "4000",
     },
     /** Not in the template: other programs have the whole name in one column. It is only compared (S-21). */

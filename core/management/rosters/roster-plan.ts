@@ -12,7 +12,7 @@ import type { RosterEntry, RosterFields, SponsorEntry } from "./roster-definitio
 export interface RosterLine {
   entry: RosterEntry;
   /** Null: no student has this number. */
-  known: { name: string; sponsor: string } | null;
+  known: { name: string; sponsor: string; isActive: boolean } | null;
   section: RosterPlace | null;
   /** The section is a club: its members are in their own section of the same grade level besides. */
   isClub: boolean;
@@ -33,6 +33,7 @@ export interface KnownSponsor {
   /** In small letters. */
   email: string;
   name: string;
+  isActive: boolean;
 }
 
 interface Placed {
@@ -153,6 +154,10 @@ function placeOwn(
 ): void {
   const { studentNo, isEnrolled, line } = entry;
   const isThere = current?.section === section.section;
+  if (isEnrolled && !isThere && !known.isActive) {
+    wrong("student", `${studentNo} ${known.name} is inactive: reactivate the student first`);
+    return;
+  }
   if (!isEnrolled && !isThere) {
     wrong("enrolled", `${studentNo} is not in ${entry.gradeLevel} ${entry.section}`);
     return;
@@ -226,11 +231,16 @@ function takeNew(
   if (missing.length > 0) return;
   const email = sponsor.email.toLowerCase();
   const onRecord = known.get(email) ?? [];
-  const found = onRecord.find(({ name }) => isSameName(name, sponsor.name));
+  const named = onRecord.filter(({ name }) => isSameName(name, sponsor.name));
+  const found = named.find(({ isActive }) => isActive) ?? named[0];
   const earlier = planning.sponsors.get(email);
   const taken = found ? undefined : (onRecord[0]?.name ?? earlier?.name);
   if (taken !== undefined && !isSameName(taken, sponsor.name)) {
     wrong("sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
+    return;
+  }
+  if (found && !found.isActive) {
+    wrong("sponsor", `${found.name} is inactive: reactivate the sponsor first`);
     return;
   }
   if (!found && !earlier) planning.sponsors.set(email, sponsor);

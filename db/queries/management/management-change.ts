@@ -1,4 +1,8 @@
+import { mailMessageOf } from "#core/documents/mail-kinds.ts";
 import { CLOSED } from "#core/grading/workflow/gradebook-facts.ts";
+import { rolesReaddressedBy } from "#core/identity/accounts/account-actions.ts";
+import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import type { ClassTerms } from "#core/management/class-terms.ts";
 import {
   type AssignmentEntry,
@@ -171,14 +175,15 @@ export const updateFaculty = (uuid: string, version: number, entry: FacultyEntry
       designation_id = ${personType("designation", entry.designation_id)}, type_id = ${personType("faculty", entry.type_id)},
       email = ${entry.email}, contact_number = ${entry.contact_number}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
+/** What an account that follows its person asks of the change. */
+interface Following {
+  actor: { role: RoleCode };
+  now: Instant;
+  newUuid: () => string;
+}
 /** The account of a member of the faculty is called as the member is, and signs in with the same address. */
-export const accountFollowsFaculty = (
-  uuid: string,
-  now: Instant,
-  newUuid: () => string,
-): Statement<unknown>[] => [
-  spendLinksTo(sql`staff`, uuid, now),
-  ...noticeToOldAddress(sql`staff`, uuid, { now, newUuid }),
+export const accountFollowsFaculty = (uuid: string, following: Following): Statement<unknown>[] => [
+  ...addressFollows("staff", uuid, following),
   statement(sql`update or ignore user_account set given_name = person.given_name, last_name = person.last_name,
       middle_name = person.middle_name, suffix = person.suffix, email = iif(person.email = '', user_account.email, person.email),
       version = user_account.version + 1
@@ -188,33 +193,41 @@ export const accountFollowsFaculty = (
       <> (person.given_name, person.last_name, person.middle_name, person.suffix, iif(person.email = '', user_account.email, person.email))`),
 ];
 /**
- * Tells the address that an account has had that it has another now (I-16), wherever a person's record is changed. Written in
- * SQL, because whether there is anything to tell is known in the batch; the sweep of the outbox sends it.
+ * Before an account takes the address that is on record of its person: fails where the actor may not change it (I-40), spends the
+ * links that were mailed to the address of before, and tells both addresses (I-16). Written in SQL, because whether there is
+ * anything to tell is known in the batch; the sweep of the outbox sends it.
  */
-const noticeToOldAddress = (
-  table: SQL,
+function addressFollows(
+  table: "staff" | "guardian",
   uuid: string,
-  { now, newUuid }: { now: Instant; newUuid: () => string },
-): Statement<unknown>[] => {
-  const mailUuid = newUuid();
+  { actor, now, newUuid }: Following,
+): Statement<unknown>[] {
+  const readdressed = sql`${sql.raw(table)} person cross join user_account on user_account.id = person.user_id
+      cross join user_role on user_role.user_id = user_account.id and position = 1
+    where person.uuid = ${uuid} and person.email <> '' and lower(person.email) <> user_account.email
+      and not exists (select 1 from user_account other where other.email = lower(person.email))`;
+  const told = (recipient: SQL, notice: AccountNotice): Statement<unknown>[] => {
+    const mailUuid = newUuid();
+    return [
+      statement(sql`insert into mail (uuid, kind, subject_uuid, subject_number, recipient, revision, status, facts_json, created_at)
+        select ${mailUuid}, 'account-notice', account.uuid, '', recipient, 1, 'queued', json_object('school', ${SCHOOL_PARTY},
+            'givenName', given_name, 'roleCode', role_code, 'notice', ${notice}), ${now}
+        from (select user_account.uuid, user_account.given_name, role_code, ${recipient} as recipient from ${readdressed}
+          and account_state <> 'Deactivated') account cross join school`),
+      statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
+        select ${newUuid()}, ${mailMessageOf("account-notice")}, uuid, uuid, ${now} from mail where uuid = ${mailUuid}`),
+    ];
+  };
   return [
-    statement(sql`insert into mail (uuid, kind, subject_uuid, subject_number, recipient, revision, status, facts_json, created_at)
-      select ${mailUuid}, 'account-notice', user_account.uuid, '', user_account.email, 1, 'queued',
-        json_object('school', ${SCHOOL_PARTY}, 'givenName', user_account.given_name, 'roleCode', role_code, 'notice', 'readdressed'), ${now}
-      from ${table} person join user_account on user_account.id = person.user_id and user_account.is_active = 1
-        join user_role on user_role.user_id = user_account.id and position = 1 cross join school
-      where person.uuid = ${uuid} and person.email <> '' and lower(person.email) <> user_account.email
-        and not exists (select 1 from user_account other where other.email = lower(person.email))`),
-    statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
-      select ${newUuid()}, 'send-mail', uuid, uuid, ${now} from mail where uuid = ${mailUuid}`),
+    expectThat(
+      sql`not exists (select 1 from ${readdressed} and role_code not in (select value from json_each(${json(rolesReaddressedBy(actor.role))})))`,
+    ),
+    statement(sql`update password_reset set used_at = ${now} where used_at is null
+      and user_id = (select user_account.id from ${readdressed})`),
+    ...told(sql`user_account.email`, "readdressed"),
+    ...told(sql`lower(person.email)`, "readdressed-here"),
   ];
-};
-
-/** Links that were mailed to an address that its account has no more: none of them works from then on. */
-const spendLinksTo = (table: SQL, uuid: string, now: Instant): Statement<unknown> =>
-  statement(sql`update password_reset set used_at = ${now} where used_at is null
-    and user_id = (select user_account.id from ${table} person join user_account on user_account.id = person.user_id
-      where person.uuid = ${uuid} and person.email <> '' and lower(person.email) <> user_account.email)`);
+}
 
 /** Every field of a student as it is to be. */
 export interface StudentRecord {
@@ -303,13 +316,8 @@ export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRec
 export const hasNoAccount = (uuid: string): SQL =>
   sql`exists (select 1 from guardian where uuid = ${uuid} and user_id is null)`;
 /** A parent signs in to the parent app with the sponsor's address: the account follows. */
-export const accountFollowsSponsor = (
-  uuid: string,
-  now: Instant,
-  newUuid: () => string,
-): Statement<unknown>[] => [
-  spendLinksTo(sql`guardian`, uuid, now),
-  ...noticeToOldAddress(sql`guardian`, uuid, { now, newUuid }),
+export const accountFollowsSponsor = (uuid: string, following: Following): Statement<unknown>[] => [
+  ...addressFollows("guardian", uuid, following),
   statement(sql`update or ignore user_account set email = person.email, version = user_account.version + 1
     from (select user_id, lower(email) as email from guardian where uuid = ${uuid}) person
     where user_account.id = person.user_id and person.email <> '' and user_account.email <> person.email`),

@@ -115,10 +115,10 @@ export const accountsOf = (
       user_account.given_name || ' ' || user_account.last_name as name
     from json_each(${json(emails)}) wanted cross join user_account on user_account.email = wanted.value
       left join staff on staff.user_id = user_account.id left join guardian on guardian.user_id = user_account.id`);
-/** The first role of each sponsor who has an account. */
-export const sponsorRoles = (): Statement<{ uuid: string; role: RoleCode }> =>
-  statement(sql`select guardian.uuid, role_code as role from guardian
-    join user_role on user_role.user_id = guardian.user_id and position = 1 where guardian.user_id is not null`);
+/** The first role of each sponsor, or member of the faculty, who has an account. */
+export const accountRoles = (table: "staff" | "guardian"): Statement<{ uuid: string; role: RoleCode }> =>
+  statement(sql`select person.uuid, role_code as role from ${sql.raw(table)} person
+    join user_role on user_role.user_id = person.user_id and position = 1 where person.user_id is not null`);
 /** The subjects that have gradebooks. */
 export const subjectsWithGradebooks = (): Statement<{ code: string }> =>
   statement(sql`select code from subject where exists (select 1 from school_class cross join gradebook

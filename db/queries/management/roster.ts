@@ -2,7 +2,7 @@ import type { RosterEntry } from "#core/management/rosters/roster-definition.ts"
 import type { RosterStudent } from "#core/management/rosters/roster-template.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Column, Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
 /** A row of section_leaver was in its section when the term of the row `term` ended. Who leaves on its last day was, unless for another section. */
@@ -99,6 +99,7 @@ export interface RosterLineRow {
   student_id: Column<"student", "id"> | null;
   /** Of the one on record. */
   name: Column<"student", "fullname"> | null;
+  is_active: Column<"student", "is_active"> | null;
   sponsor: Column<"guardian", "email"> | null;
   section_id: Column<"section", "id"> | null;
   section_kind: Column<"section", "kind"> | null;
@@ -128,7 +129,7 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
         grade_level.name || ' ' || section.name as place
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
-    select line.key as line, student.id as student_id, student.fullname as name,
+    select line.key as line, student.id as student_id, student.fullname as name, student.is_active,
       (select fullname from guardian where id = student.guardian_id) as sponsor,
       named.id as section_id, named.kind as section_kind, named.code as level, named.place,
       ${placed(sql`own.id`, isOwn)} as current_id, ${placed(sql`grade_level.code`, isOwn)} as current_level,
@@ -141,12 +142,17 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
 
 export interface SponsorRow extends Row<"guardian", "id" | "email"> {
   name: Column<"guardian", "fullname">;
+  isActive: boolean;
 }
 /** Sponsors on record under the email addresses of the file. */
 export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
-  statement(sql`select id, lower(email) as email, fullname as name from guardian
-    where email <> '' and lower(email) in (select lower(value) from json_each(${json([...new Set(entries.flatMap(({ sponsor }) => sponsor.email || []))])}))
-    order by id`);
+  mapRows(
+    statement<Omit<SponsorRow, "isActive"> & { is_active: number }>(sql`
+      select id, lower(email) as email, fullname as name, is_active from guardian
+      where email <> '' and lower(email) in (select lower(value) from json_each(${json([...new Set(entries.flatMap(({ sponsor }) => sponsor.email || []))])}))
+      order by id`),
+    ({ is_active, ...sponsor }) => ({ ...sponsor, isActive: is_active === 1 }),
+  );
 
 export interface NewSponsor {
   uuid: string;

@@ -5,6 +5,8 @@ import { type Statement, sql, statement } from "#db/statement.ts";
 export interface AgesRow {
   schema_version: string;
   oldest_outbox_seconds: number;
+  /** How long a mail about an account waits (I-42): of those not sent yet the oldest, or the last one that was sent. */
+  identity_mail_seconds: number;
   failed_documents: number;
   open_documents: number;
   unknown_mails: number;
@@ -22,6 +24,10 @@ export const databaseAges = (now: Instant): Statement<AgesRow> =>
     (select max(name) from schema_migration) as schema_version,
     (select coalesce(cast((julianday(${now}) - julianday(min(created_at))) * 86400 as integer), 0)
       from outbox where done_at is null) as oldest_outbox_seconds,
+    (select coalesce(cast(max(julianday(coalesce(done_at, ${now})) - julianday(created_at)) * 86400 as integer), 0) from (
+        select created_at, done_at from outbox where done_at is null and kind = 'send-identity-mail'
+        union all select created_at, done_at from (select created_at, done_at from outbox
+          where kind = 'send-identity-mail' and done_at is not null order by done_at desc limit 1))) as identity_mail_seconds,
     (select count(*) from document where status = 'failed') as failed_documents,
     (select count(*) from document where status in ('queued', 'rendering')) as open_documents,
     (select count(*) from mail where status = 'unknown') as unknown_mails,

@@ -30,7 +30,7 @@ const entry: RosterEntry = {
 const NARRA = { section: 1, level: "G07", name: "Grade 7 Narra" };
 const MOLAVE = { section: 2, level: "G08", name: "Grade 8 Molave" };
 const CHESS = { section: 3, level: "G07", name: "Grade 7 Chess Club" };
-const known = { name: "Reyes, Ana", sponsor: "Luis Reyes" };
+const known = { name: "Reyes, Ana", sponsor: "Luis Reyes", isActive: true };
 const lineOf = (line: Partial<RosterLine>): RosterLine => ({
   entry,
   known,

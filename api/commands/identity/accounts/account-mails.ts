@@ -1,3 +1,4 @@
+import { mailMessageOf } from "#core/documents/mail-kinds.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
@@ -63,6 +64,10 @@ export function accountMails(
   });
   return {
     statements: [insertMail(rows, now)],
-    outbox: rows.map(({ uuid }) => ({ kind: "send-mail", subjectUuid: uuid, uuid: newUuid() })),
+    outbox: rows.map(({ uuid, kind }) => ({
+      kind: mailMessageOf(kind, rows.length),
+      subjectUuid: uuid,
+      uuid: newUuid(),
+    })),
   };
 }

@@ -47,7 +47,7 @@ export async function addPasskey(
   rp: RelyingParty,
   epochMs: number,
 ): Promise<Command<readonly [...Facts, ReturnType<typeof challengeOf>]>> {
-  const hash = await typedHash(readTypedCode(proof.typed));
+  const hash = await typedHash(readTypedCode(proof.code));
   const credentialId = String((response as { id?: unknown }).id ?? "");
   return {
     read: ({ userId }) => [
@@ -60,7 +60,7 @@ export async function addPasskey(
       const { actor, now, newUuid } = scope;
       if (!step || !account) return NOT_FOUND;
       const usedUp = await usedUpBy(proof, step, account, scope);
-      if (usedUp === null) return invalid("proof", SECOND_STEP_MESSAGES.wrongProof);
+      if (!usedUp.ok) return usedUp;
       if (!asked) return stateForbids(PASSKEY_MESSAGES.notBegun);
       if (asked.is_known === 1) return stateForbids(PASSKEY_MESSAGES.known);
       if (passkeysOf(step).length >= PASSKEYS_MAX) return stateForbids(PASSKEY_MESSAGES.tooMany);
@@ -71,7 +71,7 @@ export async function addPasskey(
       const passkey = { ...made, uuid: newUuid(), name, createdAt: now };
       return ok({
         statements: [
-          ...usedUp,
+          ...usedUp.value,
           ...proof.attempt.succeeded,
           ...insertPasskey(actor.id, asked.challenge, passkey),
           ...on.statements,
@@ -87,7 +87,7 @@ export async function addPasskey(
 
 /** POST /me/passkeys/{id}/remove: with the last way of the second step, the step is off. */
 export async function removePasskey(uuid: string, proof: Proof): Promise<Command<Facts>> {
-  const hash = await typedHash(readTypedCode(proof.typed));
+  const hash = await typedHash(readTypedCode(proof.code));
   return {
     read: ({ userId }) => [secondStepOf(userId, hash), accountById(userId), school("1")],
     async decide(scope, [[step], [account], [business]]) {
@@ -96,14 +96,14 @@ export async function removePasskey(uuid: string, proof: Proof): Promise<Command
       const passkey = passkeys.find((one) => one.uuid === uuid);
       if (!step || !account || !passkey) return NOT_FOUND;
       const usedUp = await usedUpBy(proof, step, account, scope);
-      if (usedUp === null) return invalid("proof", SECOND_STEP_MESSAGES.wrongProof);
+      if (!usedUp.ok) return usedUp;
       const isLast = passkeys.length === 1 && !hasApp(step);
       const told = noticeOf(isLast ? "second-step-off" : "passkey-removed", account, scope, business);
       const change = isLast
         ? turnOff([{ id: step.user_id, version: step.account_version }])
         : [...deletePasskey(passkey.id), ...turnOn(step, now)];
       return ok({
-        statements: [...usedUp, ...proof.attempt.succeeded, ...change, ...told.statements],
+        statements: [...usedUp.value, ...proof.attempt.succeeded, ...change, ...told.statements],
         audit: [
           { event: "passkey-remove", subjectUuid: actor.uuid },
           ...(isLast ? [{ event: "second-step-off" as const, subjectUuid: actor.uuid }] : []),

@@ -8,7 +8,7 @@ import {
   SECOND_STEP_MESSAGES,
   type TypedCode,
 } from "#core/identity/second-step/second-step.ts";
-import { ok, type Refusal, refuseAll } from "#core/shared/result.ts";
+import { ok, type Refusal, type Result, refuseAll } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import {
   beginSecondStep,
@@ -61,14 +61,16 @@ type ChangeFacts = readonly [
 const hashesOf = async (key: string, setUuid: string): Promise<string[]> =>
   Promise.all((await recoveryCodesOf(key, setUuid)).map(recoveryHashOf));
 
-/** POST /me/second-step/confirm: the app shows the right code, so that the second step is on. Answers the set of recovery codes by its name. */
-export const confirmOwnSecondStep = (typed: string, key: string): Command<ChangeFacts> => ({
+/** POST /me/second-step/confirm: the password is right and the app shows the right code, so that the second step is on. Answers the set of recovery codes by its name. */
+export const confirmOwnSecondStep = (proof: Proof): Command<ChangeFacts> => ({
   read: ({ userId }) => [secondStepOf(userId, null), accountById(userId), school("1")],
   async decide(scope, [[step], [account], [business]]) {
     const { actor, now, epochMs, newUuid } = scope;
+    const { key } = proof;
     if (!step || !account || hasApp(step)) return stateForbids(SECOND_STEP_MESSAGES.isOn);
     if (step.sealed_secret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
-    const code = readTypedCode(typed);
+    if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);
+    const code = readTypedCode(proof.code);
     const secret = await unseal(step.sealed_secret, key, actor.uuid);
     const timeStep = code.kind === "time" ? takenTimeStep(secret, code.digits, epochMs, 0) : null;
     if (timeStep === null) return invalid("code", SECOND_STEP_MESSAGES.wrongCode);
@@ -77,6 +79,7 @@ export const confirmOwnSecondStep = (typed: string, key: string): Command<Change
     return ok({
       statements: [
         ...confirmApp(actor.id, step.sealed_secret, timeStep),
+        ...proof.attempt.succeeded,
         ...on.statements,
         ...told.statements,
       ],
@@ -108,9 +111,11 @@ export const noticeOf = (
 ) =>
   accountMails([{ kind: "account-notice", notice, owner }], { school: business, newUuid, now, actor: null });
 
-/** Whose try at a password or code it is, and what was typed. */
+/** What proves whose account it is (I-43), as it was typed. */
 export interface Proof {
-  typed: string;
+  password: string;
+  /** Of the app, or a recovery code. */
+  code: string;
   /** Its count, which a right one takes back. */
   attempt: CountedAttempt;
   passwords: PasswordHasher;
@@ -118,20 +123,23 @@ export interface Proof {
   key: string;
 }
 
-/** What a right password or code is used up by; null: it is wrong. */
+const isPassword = async ({ password, attempt, passwords }: Proof, account: AccountRow): Promise<boolean> =>
+  (await attempt.verify(passwords, password, account.password_hash)).matches;
+
+/** What a right proof is used up by: the password and, where an app gives codes, a code (I-43). */
 export async function usedUpBy(
-  { typed, attempt, passwords, key }: Proof,
+  proof: Proof,
   step: SecondStepRow,
   account: AccountRow,
   { epochMs, now }: CommandScope,
-): Promise<Statement<unknown>[] | null> {
-  const code = readTypedCode(typed);
-  if (code.kind === "other")
-    return (await attempt.verify(passwords, code.text, account.password_hash)).matches ? [] : null;
-  return usedUpByCode(code, step, { key, epochMs, now });
+): Promise<Result<Statement<unknown>[]>> {
+  if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);
+  if (!hasApp(step)) return ok([]);
+  const usedUp = await usedUpByCode(readTypedCode(proof.code), step, { key: proof.key, epochMs, now });
+  return usedUp === null ? invalid("code", SECOND_STEP_MESSAGES.wrongCode) : ok(usedUp);
 }
 
-/** The same of a code alone. */
+/** What a right code is used up by; null: it is wrong. */
 export async function usedUpByCode(
   code: TypedCode,
   step: SecondStepRow,
@@ -145,7 +153,7 @@ export async function usedUpByCode(
   return timeStep === null ? null : spendTimeStep(step.user_id, timeStep);
 }
 
-/** A change of the second step that is on, by whoever proves the password or a code. */
+/** A change of the second step that is on, by whoever proves whose account it is. */
 async function provenChange(
   proof: Proof,
   change: {
@@ -158,7 +166,7 @@ async function provenChange(
     ) => Statement<unknown>[] | Promise<Statement<unknown>[]>;
   },
 ): Promise<Command<ChangeFacts>> {
-  const hash = await typedHash(readTypedCode(proof.typed));
+  const hash = await typedHash(readTypedCode(proof.code));
   return {
     read: ({ userId }) => [secondStepOf(userId, hash), accountById(userId), school("1")],
     async decide(scope, [[step], [account], [business]]) {
@@ -166,12 +174,12 @@ async function provenChange(
       if (!step || !account || step.second_step_since === null)
         return stateForbids(SECOND_STEP_MESSAGES.isOff);
       const usedUp = await usedUpBy(proof, step, account, scope);
-      if (usedUp === null) return invalid("proof", SECOND_STEP_MESSAGES.wrongProof);
+      if (!usedUp.ok) return usedUp;
       const setUuid = newUuid();
       const told = noticeOf(change.event, account, scope, business);
       return ok({
         statements: [
-          ...usedUp,
+          ...usedUp.value,
           ...proof.attempt.succeeded,
           ...(await change.statements(step, setUuid)),
           ...told.statements,

@@ -1,13 +1,6 @@
-import { Inflate } from "fflate";
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from "saxes";
-import {
-  isDeflated,
-  packedBytes,
-  XLSX_UNPACKED_BYTES_MAX,
-  xlsxRefusal,
-  type ZipEntry,
-  zipDirectory,
-} from "#core/shared/import/xlsx-archive.ts";
+import { xlsxRefusal, type ZipEntry, zipDirectory } from "#core/shared/import/xlsx-archive.ts";
+import { unpackEntry } from "#core/shared/import/zip-files.ts";
 import { refuseFile } from "./file-refused.ts";
 
 /** What is told of a part of a workbook, in its order. Names are without their prefix. */
@@ -20,8 +13,6 @@ export interface PartHandler {
 /** By their names as written, with prefix. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** So much is given to the decompressor at once: at the most a thousand times as much comes out. */
-const PACKED_AT_ONCE = 8 * 1024;
 /** What is parsed before the reader of a part goes on. */
 const PARSED_AT_ONCE = 8 * 1024;
 /** No tag, text or comment is longer: a cell has at most 32,767 characters, each written by at most ten. */
@@ -33,13 +24,13 @@ const DEPTH_MAX = 64;
 export class WorkbookParts {
   private readonly bytes: Uint8Array;
   private readonly entries = new Map<string, ZipEntry>();
-  private unpacked = 0;
+  private readonly count = { unpacked: 0 };
 
   /** Throws FileRefused where the directory of the archive is not one that is unpacked. */
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
     const refusal = xlsxRefusal(bytes);
-    if (refusal !== null) refuseFile(refusal === "tooLarge" ? "tooLarge" : "unreadableWorkbook");
+    if (refusal !== null) refuseArchive(refusal);
     for (const entry of zipDirectory(bytes) ?? []) this.entries.set(entry.name, entry);
   }
 
@@ -71,59 +62,18 @@ export class WorkbookParts {
 
   /** The count begins anew: for a sheet that is read a second time. */
   restart(): void {
-    this.unpacked = 0;
+    this.count.unpacked = 0;
   }
 
-  private *unpack(name: string): Generator<Uint8Array, void, void> {
+  private unpack(name: string): Iterable<Uint8Array> {
     const entry = this.entries.get(name);
-    const packed = entry && packedBytes(this.bytes, entry);
-    if (!packed) return refuseFile("unreadableWorkbook");
-    let ofEntry = 0;
-    let crc = 0;
-    for (const bytes of isDeflated(entry) ? inflated(packed) : slicesOf(packed)) {
-      ofEntry += bytes.byteLength;
-      this.unpacked += bytes.byteLength;
-      if (ofEntry > entry.unpacked) refuseFile("unreadableWorkbook");
-      if (this.unpacked > XLSX_UNPACKED_BYTES_MAX) refuseFile("tooLarge");
-      crc = crc32(bytes, crc);
-      yield bytes;
-    }
-    // A damaged part may still be unpacked, to other figures.
-    if (crc !== entry.crc) refuseFile("unreadableWorkbook");
+    if (!entry) return refuseFile("unreadableWorkbook");
+    return unpackEntry(this.bytes, entry, this.count, refuseArchive);
   }
 }
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-/** The checksum of ZIP archives; `before`: that of what came before. */
-function crc32(bytes: Uint8Array, before: number): number {
-  let crc = ~before;
-  for (let at = 0; at < bytes.byteLength; at += 1)
-    crc = (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, void, void> {
-  for (let at = 0; at < bytes.byteLength; at += PACKED_AT_ONCE) yield bytes.subarray(at, at + PACKED_AT_ONCE);
-}
-
-function* inflated(packed: Uint8Array): Generator<Uint8Array, void, void> {
-  const pieces: Uint8Array[] = [];
-  const inflate = new Inflate((piece) => pieces.push(piece));
-  for (let at = 0; at < packed.byteLength; at += PACKED_AT_ONCE) {
-    try {
-      inflate.push(packed.subarray(at, at + PACKED_AT_ONCE), at + PACKED_AT_ONCE >= packed.byteLength);
-    } catch {
-      // What the library says is for programmers.
-      refuseFile("unreadableWorkbook");
-    }
-    yield* pieces.splice(0);
-  }
-}
+const refuseArchive = (fault: "unreadable" | "tooLarge"): never =>
+  refuseFile(fault === "tooLarge" ? "tooLarge" : "unreadableWorkbook");
 
 function localName(name: string): string {
   const colon = name.indexOf(":");
