@@ -55,7 +55,7 @@ export async function fileUpload(c: ApiContext): Promise<UploadedFile> {
 export async function importUploaded(c: ApiContext, upload: UploadedFile, of: AnyFileImport) {
   const { definition } = of;
   const { read, said } = await readAnswered(c, upload, definition, definition.key, readFile);
-  const file = readUpload(of, read);
+  const file = readUpload(of, read, upload.samePeople);
   if (!upload.isDryRun) return executeCommand(c, importRecords(of, file, said), { digest: upload.digest });
   const { rows, scope } = await readPage(c, (userId) => fileFacts(of, file, userId));
   const { preview } = unwrap(decideFile(of, file, rows, scope));

@@ -99,7 +99,8 @@ export interface RosterLineRow {
   student_id: Column<"student", "id"> | null;
   /** Of the one on record. */
   name: Column<"student", "fullname"> | null;
-  sponsor: Column<"guardian", "email"> | null;
+  sponsor: Column<"guardian", "fullname"> | null;
+  sponsor_id: Column<"guardian", "id"> | null;
   section_id: Column<"section", "id"> | null;
   section_kind: Column<"section", "kind"> | null;
   /** Of the section. */
@@ -129,7 +130,7 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
     select line.key as line, student.id as student_id, student.fullname as name,
-      (select fullname from guardian where id = student.guardian_id) as sponsor,
+      (select fullname from guardian where id = student.guardian_id) as sponsor, student.guardian_id as sponsor_id,
       named.id as section_id, named.kind as section_kind, named.code as level, named.place,
       ${placed(sql`own.id`, isOwn)} as current_id, ${placed(sql`grade_level.code`, isOwn)} as current_level,
       ${placed(placeOfOwn, isOwn)} as current_place,
@@ -138,15 +139,6 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       left join year_sections named on named.name = lower(line.value ->> 'section') and named.level = lower(line.value ->> 'gradeLevel')
     order by line.key`);
 };
-
-export interface SponsorRow extends Row<"guardian", "id" | "email"> {
-  name: Column<"guardian", "fullname">;
-}
-/** Sponsors on record under the email addresses of the file. */
-export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
-  statement(sql`select id, lower(email) as email, fullname as name from guardian
-    where email <> '' and lower(email) in (select lower(value) from json_each(${json([...new Set(entries.flatMap(({ sponsor }) => sponsor.email || []))])}))
-    order by id`);
 
 export interface NewSponsor {
   uuid: string;
