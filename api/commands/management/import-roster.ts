@@ -10,7 +10,7 @@ import {
 } from "#core/management/rosters/roster-definition.ts";
 import { planRoster, type RosterLine, type RosterPlan } from "#core/management/rosters/roster-plan.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
-import { formatDay } from "#core/shared/school-day.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { sponsorsNamedOrAt } from "#db/queries/management/guardians.ts";
@@ -56,7 +56,7 @@ export const rosterImport = (
       );
     const lines = found.flatMap((row) => {
       const entry = entries[row.line];
-      return entry ? [lineOf(entry, row)] : [];
+      return entry ? [lineOf(entry, row, today)] : [];
     });
     return ok({
       ...planRoster(lines, sponsors, { schoolYear, wrongAt, newUuid, samePeople }),
@@ -120,13 +120,16 @@ type PlaceRow = Pick<RosterLineRow, "section_id" | "level" | "place">;
 const placeOf = ({ section_id: section, level, place: name }: PlaceRow) =>
   section === null || level === null || name === null ? null : { section, level, name };
 
-const lineOf = (entry: RosterEntry, row: RosterLineRow): RosterLine => ({
+const lineOf = (entry: RosterEntry, row: RosterLineRow, today: SchoolDay): RosterLine => ({
   entry,
   known:
     row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "", sponsorId: row.sponsor_id ?? 0 },
   section: placeOf(row),
   isClub: row.section_kind === "club",
   current: placeOf({ section_id: row.current_id, level: row.current_level, place: row.current_place }),
+  releasedGrades: (JSON.parse(row.released_json) as [end: SchoolDay, grades: number][])
+    .filter(([end]) => end >= today)
+    .reduce((sum, [, grades]) => sum + grades, 0),
   clubs: (JSON.parse(row.clubs_json) as [section: number, level: string, name: string][]).map(
     ([section, level, name]) => ({ section, level, name }),
   ),

@@ -2,6 +2,7 @@ import { fullNameOf } from "#core/management/person-names.ts";
 import { NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
@@ -21,6 +22,8 @@ export interface RosterLine {
   current: RosterPlace | null;
   /** The clubs of that year the student is in. */
   clubs: readonly RosterPlace[];
+  /** The student's grades of running terms that the current section has released (R-102). */
+  releasedGrades: number;
 }
 /** A section by its key, and the code of its grade level. */
 interface RosterPlace {
@@ -52,6 +55,8 @@ type Planning = Pick<RosterPlan, "joining" | "leaving" | "students" | "sponsors"
   /** The first name of each email address of a sponsor. */
   nameAt: Map<string, string>;
   newUuid: () => string;
+  /** Released grades that moves leave behind, in words. */
+  kept: string[];
   /** Lines that change nothing. */
   unchanged: number[];
   changes: { line: number; what: string; from: string; to: string }[];
@@ -94,6 +99,7 @@ export function planRoster(
     people: new PersonFinder<FoundSponsor>(known, samePeople),
     nameAt: new Map(known.map(({ email, name }) => [email.toLowerCase(), name])),
     newUuid,
+    kept: [],
     unchanged: [],
     changes: [],
   };
@@ -166,6 +172,7 @@ function placeOwn(
     current,
     clubs,
     section,
+    releasedGrades,
   }: RosterLine & { section: RosterPlace; known: NonNullable<RosterLine["known"]> },
   wrong: Wrong,
 ): void {
@@ -185,6 +192,10 @@ function placeOwn(
   ];
   for (const place of left) planning.leaving.push({ studentNo, section: place.section });
   if (isEnrolled) planning.joining.push({ studentNo, section: section.section });
+  if (isEnrolled && current !== null && releasedGrades > 0)
+    planning.kept.push(
+      `Row ${line}: ${known.name} keeps ${counted(releasedGrades, "released grade")} of ${current.name} until ${section.name}'s ${releasedGrades === 1 ? "is" : "are"} released.`,
+    );
   const to = placesInWords(isEnrolled ? [section] : []);
   planning.changes.push({ line, what: known.name, from: placesInWords(left), to });
 }
@@ -273,7 +284,7 @@ function findSponsor(
   return made;
 }
 
-function warningsOf(lines: readonly RosterLine[], { students }: Planning): string[] {
+function warningsOf(lines: readonly RosterLine[], { students, kept }: Planning): string[] {
   const onRecord = lines.flatMap(({ entry, known }) => (known ? [{ entry, known }] : []));
   const completed = onRecord.flatMap(({ entry: { line, typedNumber, studentNo }, known }) =>
     typedNumber === studentNo
@@ -289,6 +300,7 @@ function warningsOf(lines: readonly RosterLine[], { students }: Planning): strin
     ...firstMessages(completed, "numbers were completed"),
     ...firstMessages(differing, "sponsors that differ"),
     ...firstMessages(undrawn, "names that documents cannot show"),
+    ...firstMessages(kept, "students keep released grades of another section"),
   ];
 }
 

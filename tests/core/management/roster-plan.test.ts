@@ -39,6 +39,7 @@ const lineOf = (line: Partial<RosterLine>): RosterLine => ({
   isClub: false,
   current: null,
   clubs: [],
+  releasedGrades: 0,
   ...line,
 });
 /** The columns of a file with these headings. */
