@@ -45,6 +45,7 @@ export interface FileImport<Fields extends FileFields, Entry, S extends Statemen
       scope: CommandScope;
       columns: FileOutcome<Fields>["columns"];
       wrongAt: WrongAt<keyof Fields & string>;
+      samePeople: ReadonlySet<string>;
     },
   ): Result<Plan>;
   write(plan: Plan, scope: CommandScope): Written | Promise<Written>;
@@ -69,10 +70,17 @@ export interface ReadUpload {
   outcome: FileOutcome<FileFields>;
   entries: readonly unknown[];
   wrong: readonly RowMessage[];
+  /** Questions about people that were answered "the same person" (M-80). */
+  samePeople: ReadonlySet<string>;
 }
 
-export const readUpload = (of: AnyFileImport, outcome: FileOutcome<FileFields>): ReadUpload => ({
+export const readUpload = (
+  of: AnyFileImport,
+  outcome: FileOutcome<FileFields>,
+  samePeople: ReadonlySet<string> = new Set(),
+): ReadUpload => ({
   outcome,
+  samePeople,
   ...of.entriesOf(outcome, wrongAt(of.definition, outcome.columns)),
 });
 
@@ -86,13 +94,18 @@ export const fileFacts = (of: AnyFileImport, { entries }: ReadUpload, userId: nu
  */
 export function decideFile(
   of: AnyFileImport,
-  { outcome, entries, wrong }: ReadUpload,
+  { outcome, entries, wrong, samePeople }: ReadUpload,
   [merges, ...facts]: Rows<ReturnType<typeof fileFacts>>,
   scope: CommandScope,
 ): Result<{ plan: FilePlan; preview: FilePreview; refusal: Refusal | null }> {
   const { columns, records } = outcome;
   const at = wrongAt(of.definition, columns);
-  const planned: Result<FilePlan> = of.plan(entries, facts as never, { scope, columns, wrongAt: at });
+  const planned: Result<FilePlan> = of.plan(entries, facts as never, {
+    scope,
+    columns,
+    wrongAt: at,
+    samePeople,
+  });
   if (!planned.ok) return planned;
   const plan = planned.value;
   const merged = mergedNumbers(merges);

@@ -62,7 +62,7 @@ export async function importUploaded(c: ApiContext, upload: UploadedFile, of: An
     (userId) => keptKind(definition, userId),
     readFile,
   );
-  const file = readUpload(of, read);
+  const file = readUpload(of, read, upload.samePeople);
   if (!upload.isDryRun) return executeCommand(c, importRecords(of, file, said), { digest: upload.digest });
   const { rows, scope } = await readPage(c, (userId) => fileFacts(of, file, userId));
   const { preview } = unwrap(decideFile(of, file, rows, scope));

@@ -33,7 +33,7 @@ export const ROSTER_IMPORT = defineImport({
     "Download the CSV template: it has the current roster.",
     "Change a student's grade level and section, add students by their ID, or write No under Enrolled where a student leaves: the scores stay. Or take a list of your own: it needs columns of student numbers, grade levels and sections.",
     "The members of a club have a further row with the club's name as Grade Section. They stay in their own section.",
-    "A new student gets an ID nobody has, a last and a given name, and a sponsor with an email address. Names on record are not changed by it.",
+    "A new student gets an ID nobody has, a last and a given name, and a sponsor. Names on record are not changed by it.",
     "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Students not in the file are unchanged.",
   ],
   upload: ({ schoolYear }, { isDryRun }) => ({
@@ -80,7 +80,7 @@ export const GUARDIANS_IMPORT = defineImport({
   templateOf: "Guardians",
   instructions: [
     "Download the CSV template: it has the headings, and a row of examples that is not imported.",
-    "Fill in a row for each guardian of a student, or take a list of your own: it needs a column of student numbers or names and one of guardians. Who is on record is found by name and, where several have it, email address; others are added. An empty cell changes nothing.",
+    "Fill in a row for each guardian of a student, or take a list of your own: it needs a column of student numbers or names and one of guardians. Who is on record is found by name and email address, contact number, address or child; of anybody else of the same name you are asked. Others are added. An empty cell changes nothing.",
     "Order 1 is the first guardian. Of those who get bills the first is the sponsor; somebody of each student gets bills, and somebody the school's mail.",
     "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Guardians not in the file stay.",
   ],

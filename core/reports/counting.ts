@@ -1,10 +1,22 @@
 import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
 import { LAST_TERM, type TermOrdinal } from "#core/management/term-name.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
 
-/** The terms that ended after a student left the school, each with the day of leaving; none of who came back before its end. */
-export type TermsAfterLeaving = ReadonlyMap<TermOrdinal, SchoolDay>;
+/** What of a student's school year is of a section. */
+export interface SectionShare {
+  /** The terms of which the section is the student's: at their end, of a running term now. */
+  counted: ReadonlySet<TermOrdinal>;
+  /** Those of which another section is. */
+  elsewhere: ReadonlySet<TermOrdinal>;
+  /** The student is in the section now, or it was the last one. */
+  isPresent: boolean;
+}
 
-/** Whether a student counts in a term, or in the school year as a whole. */
-export const countsIn = ({ leftIn }: { leftIn: TermsAfterLeaving }, period: AwardPeriod): boolean =>
-  !leftIn.has(period === FINAL_PERIOD ? LAST_TERM : period);
+const termOf = (period: AwardPeriod): TermOrdinal => (period === FINAL_PERIOD ? LAST_TERM : period);
+
+/** Whether a student counts in a section in a term, or in the school year as a whole. */
+export const countsIn = ({ counted }: Pick<SectionShare, "counted">, period: AwardPeriod): boolean =>
+  counted.has(termOf(period));
+
+/** Whether the section tells of a term, or of the year: also that the student does not count in it. */
+export const tellsOf = ({ counted, elsewhere, isPresent }: SectionShare, period: AwardPeriod): boolean =>
+  counted.has(termOf(period)) || (isPresent && !elsewhere.has(termOf(period)));

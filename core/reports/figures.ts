@@ -12,9 +12,11 @@ import {
 } from "#core/grading/grades/report-card.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { reportedAs } from "#core/grading/workflow/reported.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
 import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { actionTaken } from "./card/action-taken.ts";
 
 /**
@@ -24,10 +26,27 @@ import { actionTaken } from "./card/action-taken.ts";
 export interface ReportedTerm extends TermOfCard {
   /** Of its gradebook. */
   status: GradebookStatus;
+  /** The former section whose released grade it is, and the day of moving (R-102); absent or null: it is the own section's. */
+  keptFrom?: { section: string; leftOn: SchoolDay } | null;
 }
 export interface ReportedStudent extends CardFacts {
   classes: readonly (Omit<ClassOfCard, "terms"> & { terms: readonly ReportedTerm[] })[];
 }
+
+/** The grades of a former section among the terms, as cards and lists mark them: "Mathematics, 2nd term: as of 11/18/2026, from Grade 7 Narra". */
+export const keptGradeNotes = (
+  classes: readonly { subject: { name: string }; terms: readonly ReportedTerm[] }[],
+  terms: readonly TermOrdinal[],
+): string[] =>
+  classes.flatMap(({ subject, terms: own }) =>
+    own.flatMap(({ ordinal, keptFrom }) =>
+      keptFrom && terms.includes(ordinal)
+        ? [
+            `${subject.name}, ${TERM_NAMES[ordinal]} term: as of ${formatDay(keptFrom.leftOn)}, from ${keptFrom.section}`,
+          ]
+        : [],
+    ),
+  );
 
 /** A figure that is null is not known yet. `isProvisional`: a gradebook it was made of still waits for approval. */
 interface Figure {

@@ -6,7 +6,7 @@ import { isSeniorHigh } from "#core/management/level-groups.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { isFinalCard } from "./card/card-layout.ts";
-import type { ReportedStudent } from "./figures.ts";
+import { keptGradeNotes, type ReportedStudent } from "./figures.ts";
 
 /** Whether a student's card of a term can be published, and what it lacks. */
 export interface ReadinessFacts {
@@ -45,7 +45,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
       ...student.classes.flatMap((one) => needed.flatMap((ordinal) => lackOf(one, ordinal))),
       ...(needed.length === 0 && isFinalCard(term) ? lackOfYear(student) : []),
     ],
-    warnings: warningsOf(facts),
+    warnings: [...warningsOf(facts), ...keptGradeNotes(student.classes, termsOf(term))],
   };
 }
 

@@ -84,3 +84,51 @@ test("who would get no bills, is named twice, or is nobody, is told by row, and 
   expect(told).toMatch(/Row 5.*999999 is not the number of anyone on record/);
   expect(await guardiansOf("000053")).toHaveLength(1);
 });
+
+test("a namesake of another family is not joined with it by name: who is asked about is joined by an answer", async () => {
+  const names = new Set<string>();
+  const numbers = ["000056", "000057", "000058"];
+  await send(["000056,Salonga Maria,,Aunt,,,"]);
+  const row = ["000057,Maria Salonga,,Mother,,,"];
+  const checked = (await send(row, "?dry_run=1")).body.data;
+  expect(checked.people).toMatchObject([
+    {
+      line: 2,
+      is_same: false,
+      message: expect.stringMatching(
+        /^Row 2: Salonga Maria \(guardian of 000056 .*\) is on record: the same person\?$/,
+      ),
+    },
+  ]);
+  const done = (await send(row)).body.data;
+  expect(done.warnings).toMatchObject([{ message: expect.stringContaining("and another person was added") }]);
+  const answer = new URLSearchParams({ same_people: JSON.stringify([checked.people[0].key]) });
+  const third = await send(["000058,Maria Salonga,,Mother,,,"], `?${answer}`);
+  expect(third.body.data.warnings).toHaveLength(1);
+  for (const number of numbers) names.add(String((await guardiansOf(number))[1]?.sponsor_id));
+  expect(names.size).toBe(2);
+});
+
+test("a sponsor's change of address asks about that address alone, and a likeness is named with number or address", async () => {
+  const lina = { name: "Lina Likha", contact_number: "0917 555 0301", home_address: "", billing_address: "" };
+  const empty = { city: "", province: "", postal_code: "", tax_number: "" };
+  const [first, second] = await Promise.all(
+    ["lina.a@example.test", "lina.b@example.test"].map((email) =>
+      registrar.post("/management/sponsors", { ...lina, ...empty, email, is_confirmed: true }),
+    ),
+  );
+  expect([first?.status, second?.status], JSON.stringify(second?.body)).toEqual([201, 201]);
+  const { rows } = (await registrar.get("/management/sponsors?search=lina.a@example.test")).body;
+  const asked = await registrar.patch(`/management/sponsors/${rows[0].id}`, {
+    ...lina,
+    ...empty,
+    email: "lina.c@example.test",
+  });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  const alike = await registrar.patch(`/management/sponsors/${rows[0].id}`, {
+    ...lina,
+    ...empty,
+    email: "lina.b@example.test",
+  });
+  expect(alike.body.message).toContain("Lina Likha (lina.b@example.test; 0917 555 0301): same email address");
+});

@@ -100,7 +100,9 @@ describe("a gradebook's way", () => {
 describe("the bell", () => {
   test("one is marked as read, then all up to the newest that was seen; another person's stay", async () => {
     // Beside the released gradebook, which waits for nobody, a file of hers that failed.
-    await school.database().execute(`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
+    await school
+      .database()
+      .execute(`insert into notification (user_id, kind, subject_uuid, name, made_at, cause)
       select id, 'file-failed', uuid, 'list.csv', '2026-11-18T01:00:00.000Z', 'test' from user_account where email = 'teacher@talaan.test'`);
     const rows = await listOf(as.teacher);
     const [newest] = rows;

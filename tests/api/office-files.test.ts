@@ -187,7 +187,10 @@ describe("a file of sponsors", () => {
 
   test("the address of who signs in cannot become another's, and an empty cell leaves it", async () => {
     const [parent] = (await listed("sponsors", "parent@talaan.test")) as [Row];
-    const answer = await send("sponsors", [HEADINGS, `"${parent?.name}",teacher@talaan.test,,,`]);
+    const lines = [HEADINGS, `"${parent?.name}",teacher@talaan.test,,,`];
+    const { people } = (await send("sponsors", lines, "?dry_run=1")).body.data;
+    const same = new URLSearchParams({ same_people: JSON.stringify(people.map(({ key }: Row) => key)) });
+    const answer = await send("sponsors", lines, `?${same}`);
     expect(answer.body.errors).toMatchObject([
       { message: expect.stringContaining("signs in with this address") },
     ]);

@@ -341,7 +341,9 @@ describe("students and sponsors", () => {
     const sponsor = await found("sponsors", "pedro dimaculangan");
     const again = { ...SPONSOR, name: "Pedro Dimaculangan", email: "pedro2@example.test" };
     const asked = await registrar.post("/management/sponsors", again);
-    expect(asked.body.message).toContain("Looks like Pedro Dimaculangan: same name");
+    expect(asked.body.message).toMatch(
+      /^Looks like Pedro Dimaculangan \(guardian of .*; 0917 555 0100\): same name/,
+    );
     const made = await registrar.post("/management/sponsors", { ...again, is_confirmed: true });
     expect(made.status).toBe(201);
     expect((await registrar.delete(`/management/sponsors/${made.body.data.id}`)).status).toBe(200);
@@ -402,6 +404,61 @@ describe("leaving and coming back", () => {
     expect((await stateOf(student.id)).departures).toBe(
       JSON.stringify([["transferred", TODAY, "Cebu Normal High School", TODAY]]),
     );
+  });
+});
+
+describe("leaving with a later place", () => {
+  const sql = async (statement: string, args: string[] = []): Promise<Row[]> => {
+    const { rows } = await school.database().execute({ sql: statement, args });
+    return rows as unknown as Row[];
+  };
+  const leaveOn = (id: string, left_on: string) =>
+    registrar.post(`/management/students/${id}/leave`, {
+      kind: "withdrawn",
+      left_on,
+      reason: "Moves",
+      destination: "",
+    });
+
+  test("a prepared next year ends with it, and leaves no trace", async () => {
+    const [student] =
+      await sql(`select student_no from student join student_section on student_id = student.id
+      join section on section.id = section_id and kind = 'regular' where student.is_active = 1 and joined_on is null
+      order by student_no desc limit 1`);
+    const number = String(student?.student_no);
+    await sql(
+      `insert into school_year (uuid, name, start_date, end_date) values ('later-year', 'SY 2027-2028', '2027-06-01', '2028-03-31')`,
+    );
+    await sql(`insert into section (uuid, school_year_id, grade_level_id, name) values ('later-section',
+      (select id from school_year where uuid = 'later-year'), (select max(id) from grade_level), 'Later')`);
+    await sql(
+      `insert into student_section (student_id, section_id, joined_on) values ((select id from student where student_no = ?),
+        (select id from section where uuid = 'later-section'), '2027-06-01')`,
+      [number],
+    );
+    const left = await leaveOn(number, TODAY);
+    expect(left.status, JSON.stringify(left.body)).toBe(200);
+    const OF = "student_id = (select id from student where student_no = ?)";
+    const LATER = "section_id = (select id from section where uuid = 'later-section')";
+    for (const table of ["student_section", "section_leaver"])
+      expect(await sql(`select * from ${table} where ${OF} and ${LATER}`, [number])).toEqual([]);
+    const traces = await sql(`select left_on from section_leaver where ${OF} order by left_on desc`, [
+      number,
+    ]);
+    expect(traces.length).toBeGreaterThan(0);
+    expect(traces.every(({ left_on }) => left_on === TODAY)).toBe(true);
+  });
+
+  test("the day may be before the first one on record here, where the school began to use the system within the year", async () => {
+    const [student] =
+      await sql(`select student_no, student.id from student join student_section on student_id = student.id
+      join section on section.id = section_id and kind = 'regular' where student.is_active = 1 order by student_no desc limit 1`);
+    const number = String(student?.student_no);
+    await sql("update student_section set joined_on = '2026-11-16' where student_id = ?", [
+      String(student?.id),
+    ]);
+    const left = await leaveOn(number, "2026-10-30");
+    expect(left.status, JSON.stringify(left.body)).toBe(200);
   });
 });
 

@@ -76,6 +76,18 @@ beforeAll(async () => {
     ].join("\r\n"),
   );
   expect(named.status, JSON.stringify(named.body)).toBe(200);
+  // A family without an email address, of two children; its namesake has another child.
+  await rowsOf(
+    demo,
+    `update guardian set email = '', fullname = 'Walang Sulat, Nena', contact_number = '' where id in (select guardian_id from student
+      where id in ${STUDENTS} and guardian_id not in (select id from guardian where user_id is not null) order by student_no desc limit 2)`,
+  );
+  await rowsOf(
+    demo,
+    `update student set guardian_id = (select min(id) from guardian where fullname = 'Walang Sulat, Nena')
+      where id = (select max(id) from student where id in ${STUDENTS} and guardian_id not in
+        (select id from guardian where fullname = 'Walang Sulat, Nena'))`,
+  );
   const { rows } = (await giver.get("/management/school-years?search=SY 2026-2027")).body;
   const asked = await giver.post(`/management/school-years/${rows[0].id}/oneroster`);
   const id = asked.body.data.document_id;

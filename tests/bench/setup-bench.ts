@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { Caller, consoleCookie } from "#tests/support/caller.ts";
@@ -17,6 +18,8 @@ const MOST = {
   rolloverSeconds: 30,
   importSeconds: 10,
   importRowsPerSecond: 5_000,
+  fileRowsPerSecond: 1_000,
+  stepCpuMs: 10_000,
 };
 
 /** The largest school that setup is made for. */
@@ -26,7 +29,7 @@ const LIMITS = { guardians: 30_000, staff: 1_500, sections: 800 };
 export async function benchSetup(stack: BenchStack): Promise<string[]> {
   const lines = [await benchRollover(stack)];
   const registrar = await Caller.signIn(stack.finance.apiUrl, "registrar@talaan.test");
-  lines.push(await benchRoster(stack, registrar));
+  lines.push(await benchRoster(stack, registrar), ...(await benchFiles(registrar)));
   await growTo(stack, LIMITS);
   lines.push(
     ...(await benchOfficeLists(stack, registrar)),
@@ -77,6 +80,90 @@ async function benchRoster({ db }: BenchStack, registrar: Caller): Promise<strin
       perSecond >= MOST.importRowsPerSecond,
     `roster of ${NEW_STUDENTS} new students with guardians: ${message} in ${seconds.toFixed(1)} s (≤ ${MOST.importSeconds}), ${Math.round(perSecond)} a second (≥ ${MOST.importRowsPerSecond})`,
   );
+}
+
+/** A file of the office: its address, its headings, and its row for a student of `benchRoster`. */
+interface OfficeFile {
+  path: string;
+  headings: string;
+  row: (place: number) => string;
+}
+const OFFICE_FILES: Readonly<Record<string, OfficeFile>> = {
+  "guardians who are new": {
+    path: "/management/guardians/import",
+    headings: "Student ID,Guardian,Guardian Contact No.,Relation",
+    row: (place) => `${500_000 + place},"Reyes ${place % 2_500}, Maria",0918 555 ${place},Aunt`,
+  },
+  "the same guardians again": {
+    path: "/management/guardians/import",
+    headings: "Student ID,Guardian,Guardian Contact No.,Relation",
+    row: (place) => `${500_000 + place},"Reyes ${place % 2_500}, Maria",0918 555 ${place},Aunt`,
+  },
+  sponsors: {
+    path: "/management/sponsors/import",
+    headings: "Name,Email,Contact No.",
+    row: (place) => `Sponsor ${place % 2_500},sponsor.${place}@example.test,0919 555 ${place}`,
+  },
+  "student details": {
+    path: "/management/student-details/import",
+    headings: "Student ID,LRN,Sex,Birth Date",
+    row: (place) => `${500_000 + place},9${String(place).padStart(11, "0")},F,2014-03-05`,
+  },
+  faculty: {
+    path: "/management/faculties/import",
+    headings: "Employee No.,Last Name,Given Name,Email",
+    row: (place) => `BENCH-FILE-${place},Santos ${place},Given,bench.file.${place}@example.test`,
+  },
+  attendance: {
+    path: "/attendance/import?school_year=SY%202026-2027",
+    headings: "Student ID,Term,Days Absent,Days Tardy",
+    row: (place) => `${String((place % 5_000) + 1).padStart(6, "0")},1st,${place % 9},0`,
+  },
+};
+/** Less where a kind takes fewer rows. */
+const FILE_ROWS: Readonly<Record<string, number>> = { faculty: 2_000, attendance: 5_000 };
+
+/** The processor time that the Workers of this stack have taken, in ms. */
+function workersCpuMs(): number {
+  const TICK_MS = 10;
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/stat`, "utf8")];
+      } catch {
+        return [];
+      }
+    })
+    .map((stat) => stat.slice(stat.lastIndexOf(")") + 2).split(" "))
+    .filter(([, parent]) => Number(parent) === process.pid)
+    .reduce((total, cells) => total + (Number(cells[11]) + Number(cells[12])) * TICK_MS, 0);
+}
+
+/** Each file of the office in one request: its rows a second, and the processor time of its step. */
+async function benchFiles(registrar: Caller): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [name, { path, headings, row }] of Object.entries(OFFICE_FILES)) {
+    const rows = FILE_ROWS[name] ?? NEW_STUDENTS;
+    const text = [headings, ...Array.from({ length: rows }, (_row, place) => row(place))].join("\r\n");
+    let message = "";
+    const before = workersCpuMs();
+    const seconds =
+      (await timed(async () => {
+        const { status, body } = await registrar.upload(path, "file.csv", text);
+        const { added = 0, changed = 0, unchanged = 0 } = body.data ?? {};
+        message = status === 200 ? `${added + changed + unchanged} done` : `${status} ${body.message}`;
+      })) / 1000;
+    const cpu = workersCpuMs() - before;
+    const perSecond = rows / seconds;
+    lines.push(
+      judged(
+        message === `${rows} done` && perSecond >= MOST.fileRowsPerSecond && cpu <= MOST.stepCpuMs,
+        `a file of ${name}: ${message} of ${rows} in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} rows a second (≥ ${MOST.fileRowsPerSecond}), ${cpu} ms of processor (≤ ${MOST.stepCpuMs})`,
+      ),
+    );
+  }
+  return lines;
 }
 
 /** Adds staff, sections of the next year, and a second guardian to each student, until there are so many. */

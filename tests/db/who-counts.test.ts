@@ -4,14 +4,14 @@ import { migrate } from "#db/migrate.ts";
 import {
   joinSections,
   leaveSections,
-  leftBeforeEnd,
   rosterCount,
   rosterOf,
+  sectionAtEnd,
 } from "#db/queries/management/roster.ts";
 import { sql, statement } from "#db/statement.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
-/** Given when students joined and left sections, then in these terms they are in the gradebooks, and from these they are out (R-7, R-88). */
+/** Given when students joined and left sections, then in these terms they are in the gradebooks, and from these they are out (R-7, R-88, R-100, R-101). */
 let opened: TemporaryDatabase;
 beforeAll(async () => {
   opened = temporaryDatabase();
@@ -52,8 +52,8 @@ const NARRA = 1;
 const MOLAVE = 2;
 const CHESS = 3;
 
-test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [number, string][] }]>([
-  ["from the beginning", 1, [{ section: NARRA }], { narra: [1, 2, 3], molave: [], left: [] }],
+test.each<[string, number, Place[], { narra: number[]; molave: number[]; out: number[] }]>([
+  ["from the beginning", 1, [{ section: NARRA }], { narra: [1, 2, 3], molave: [], out: [] }],
   [
     "left in the 2nd term",
     2,
@@ -61,17 +61,14 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     {
       narra: [1],
       molave: [],
-      left: [
-        [2, "2026-11-18"],
-        [3, "2026-11-18"],
-      ],
+      out: [2, 3],
     },
   ],
   [
     "left on the last day of the 2nd",
     3,
     [{ section: NARRA, left: "2026-12-31" }],
-    { narra: [1, 2], molave: [], left: [[3, "2026-12-31"]] },
+    { narra: [1, 2], molave: [], out: [3] },
   ],
   [
     "moved on the last day of the 2nd",
@@ -80,7 +77,7 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
       { section: NARRA, left: "2026-12-31" },
       { section: MOLAVE, joined: "2026-12-31" },
     ],
-    { narra: [1], molave: [2, 3], left: [] },
+    { narra: [1], molave: [2, 3], out: [] },
   ],
   [
     "moved in the 2nd",
@@ -89,7 +86,7 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
       { section: NARRA, left: "2026-11-18" },
       { section: MOLAVE, joined: "2026-11-18" },
     ],
-    { narra: [1], molave: [2, 3], left: [] },
+    { narra: [1], molave: [2, 3], out: [] },
   ],
   [
     "left in the 1st and came back in the 3rd",
@@ -101,10 +98,7 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     {
       narra: [3],
       molave: [],
-      left: [
-        [1, "2026-08-01"],
-        [2, "2026-08-01"],
-      ],
+      out: [1, 2],
     },
   ],
   [
@@ -114,13 +108,13 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
       { section: NARRA, left: "2026-10-10" },
       { section: MOLAVE, joined: "2026-11-10" },
     ],
-    { narra: [1], molave: [2, 3], left: [] },
+    { narra: [1], molave: [2, 3], out: [] },
   ],
   [
     "joined in the 2nd",
     8,
     [{ section: NARRA, joined: "2026-11-18" }],
-    { narra: [2, 3], molave: [], left: [] },
+    { narra: [2, 3], molave: [], out: [1] },
   ],
   [
     "left with the club",
@@ -132,10 +126,7 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     {
       narra: [1],
       molave: [],
-      left: [
-        [2, "2026-11-18"],
-        [3, "2026-11-18"],
-      ],
+      out: [2, 3],
     },
   ],
   [
@@ -148,11 +139,7 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     {
       narra: [],
       molave: [],
-      left: [
-        [1, "2026-08-01"],
-        [2, "2026-11-12"],
-        [3, "2026-11-12"],
-      ],
+      out: [1, 2, 3],
     },
   ],
   [
@@ -165,10 +152,7 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     {
       narra: [2],
       molave: [],
-      left: [
-        [1, "2026-08-01"],
-        [3, "2027-02-01"],
-      ],
+      out: [1, 3],
     },
   ],
 ])("a student who %s", async (_who, student, places, expected) => {
@@ -187,19 +171,21 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
       narra: 0 | 1;
       molave: 0 | 1;
       counted: number;
-      left_on: string | null;
+      at_end: number | null;
     }>(sql`select ordinal,
         ${student} in (${rosterOf(sql`${NARRA}`)}) as narra, ${student} in (${rosterOf(sql`${MOLAVE}`)}) as molave,
         ${rosterCount(sql`${NARRA}`, (of) => sql`${of} = ${student}`)} as counted,
-        ${leftBeforeEnd(sql`${student}`)} as left_on from term order by ordinal`),
+        ${sectionAtEnd(sql`${student}`)} as at_end from term order by ordinal`),
   ] as const);
   const termsOf = (of: "narra" | "molave") =>
     found.filter((row) => row[of] === 1).map(({ ordinal }) => ordinal);
   expect(found.map(({ counted }) => counted)).toEqual(found.map(({ narra }) => narra));
+  expect(found.map(({ at_end }) => at_end === NARRA)).toEqual(found.map(({ narra }) => narra === 1));
+  expect(found.map(({ at_end }) => at_end === MOLAVE)).toEqual(found.map(({ molave }) => molave === 1));
   expect({
     narra: termsOf("narra"),
     molave: termsOf("molave"),
-    left: found.flatMap(({ ordinal, left_on }) => (left_on === null ? [] : [[ordinal, left_on]])),
+    out: found.flatMap(({ ordinal, at_end }) => (at_end === null ? [ordinal] : [])),
   }).toEqual(expected);
 });
 

@@ -193,6 +193,8 @@ export const REFUSED: Record<string, number> = {
   "delete /management/students/{id}/merge": 404,
   "post /management/students/{id}/guardians": 404,
   "post /management/students/{id}/arrival": 404,
+  "get /management/students/{id}/placements": 404,
+  "put /management/students/{id}/placements": 404,
   "post /management/students/{id}/leave": 404,
   "patch /management/students/{id}": 404,
   "patch /management/signatories/{id}": 404,

@@ -395,6 +395,8 @@ export const TABLE: Record<
     OFFICE,
     { arrived_on: "2026-11-16", former_school: "Cebu Normal High School", papers: ["sf9"] },
   ],
+  "get /management/students/{id}/placements": [OFFICE],
+  "put /management/students/{id}/placements": [OFFICE, { school_year: "SY 2026-2027", placements: [] }],
   "post /management/students/{id}/leave": [
     OFFICE,
     { kind: "withdrawn", left_on: "2026-11-20", reason: "Moves to the province" },

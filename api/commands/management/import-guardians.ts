@@ -10,33 +10,41 @@ import { type GuardiansPlan, planGuardians } from "#core/management/people/guard
 import { ROSTER_SUCCESS } from "#core/management/rosters/roster-contract.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { guardiansOfFile, setGuardiansOf, sponsorsCalled } from "#db/queries/management/guardians.ts";
+import { guardiansOfFile, setGuardiansOf, sponsorsNamedOrAt } from "#db/queries/management/guardians.ts";
 import { insertSponsors } from "#db/queries/management/management-change.ts";
 
 /** The guardians of the students of a file, with their order, relation, and who gets bills and mail (M-24). */
 export const GUARDIANS_FILE: FileImport<
   GuardiansFields,
   GuardianRecord,
-  readonly [ReturnType<typeof guardiansOfFile>, ReturnType<typeof sponsorsCalled>],
+  readonly [ReturnType<typeof guardiansOfFile>, ReturnType<typeof sponsorsNamedOrAt>],
   GuardiansPlan
 > = {
   definition: GUARDIANS_DEFINITION,
   entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
   facts: (entries) => [
     guardiansOfFile(entries.map(({ values }) => values.student)),
-    sponsorsCalled(entries.map(({ values }) => values.guardian)),
+    sponsorsNamedOrAt(
+      entries.map(({ values }) => ({
+        name: values.guardian,
+        email: values.email ?? "",
+        systemId: values.systemId,
+      })),
+    ),
   ],
-  plan: (entries, [students, sponsors], { scope: { newUuid }, wrongAt }) =>
-    ok(planGuardians(entries, { students, sponsors }, { newUuid, wrongAt })),
+  plan: (entries, [students, sponsors], { scope: { newUuid }, wrongAt, samePeople }) =>
+    ok(planGuardians(entries, { students, sponsors }, { newUuid, wrongAt, samePeople })),
   write: ({ students, sponsors }) => ({
     statements: [
       insertSponsors(
-        sponsors.map(({ uuid, name, email, contact }) => ({
+        sponsors.map(({ uuid, name, email, contact, address }) => ({
           ...NOTHING_ELSE,
           uuid,
           name,
           email,
           contact_number: contact,
+          home_address: address,
+          billing_address: address,
         })),
       ),
       ...setGuardiansOf(
@@ -50,8 +58,8 @@ export const GUARDIANS_FILE: FileImport<
     ],
     audit: { event: "management-import", subjectUuid: null, data: { list: "guardians" } },
     auditOfRecords: [
-      ...sponsors.map(({ uuid: id, name, email, contact }): AuditEvent => {
-        const entry = { name, email, contact_number: contact };
+      ...sponsors.map(({ uuid: id, name, email, contact, address }): AuditEvent => {
+        const entry = { name, email, contact_number: contact, ...(address && { home_address: address }) };
         return { event: "management-add", subjectUuid: id, data: { list: "sponsors", id, entry } };
       }),
       ...students.map(({ student, after }): AuditEvent => {
@@ -71,8 +79,6 @@ export const GUARDIANS_FILE: FileImport<
 /** What a file of guardians has no columns for. */
 const NOTHING_ELSE = {
   type_id: "",
-  home_address: "",
-  billing_address: "",
   city: "",
   province: "",
   postal_code: "",

@@ -25,6 +25,7 @@ import {
   officeFile,
   SCHOOL_YEAR_OF_ROW,
 } from "#core/management/office-files-contract.ts";
+import { PersonFinder, type PersonOnRecord, writingsOfName } from "#core/management/people/same-person.ts";
 import { ROSTER_SUCCESS } from "#core/management/rosters/roster-contract.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";
 import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
@@ -94,7 +95,7 @@ const emailsOf = (entries: readonly Entry[]): string[] =>
 const factsToRead = (list: FileList, entries: readonly Entry[], today: SchoolDay) =>
   [
     rowsOnRecord(list, today, {
-      names: entries.map(({ values }) => text(values.name)),
+      names: entries.flatMap(({ values }) => (list === "sponsors" ? writingsOfName(text(values.name)) : [])),
       emails: emailsOf(entries),
     }),
     namesOnRecord(today),
@@ -129,7 +130,7 @@ export const officeImport = (
     definition,
     entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
     facts: (entries) => factsToRead(list, entries, today),
-    plan: (entries, facts, { scope, wrongAt }) => ok(planOf(list, entries, facts, { scope, wrongAt })),
+    plan: (entries, facts, at) => ok(planOf(list, entries, facts, at)),
     write: ({ statements, events }) => ({
       statements,
       auditOfRecords: events,
@@ -145,9 +146,6 @@ const keyOf = (list: FileList, values: Readonly<Record<string, unknown>>): strin
   officeFile(list)
     .key.map((name) => keyText(values[name]))
     .join("\n");
-/** What tells sponsors of one name apart; "" in any other list. */
-const addressIn = (list: FileList, values: Readonly<Record<string, unknown>>): string =>
-  list === "sponsors" ? keyText(values.email) : "";
 const keyText = (value: unknown): string => foldText(String(value ?? "")).trim();
 
 /** Says what is wrong with a row, at the column of a field. */
@@ -166,9 +164,13 @@ function planOf(
   list: FileList,
   entries: readonly Entry[],
   facts: FactRows,
-  { scope, wrongAt }: { scope: CommandScope; wrongAt: WrongAt<string> },
+  {
+    scope,
+    wrongAt,
+    samePeople,
+  }: { scope: CommandScope; wrongAt: WrongAt<string>; samePeople: ReadonlySet<string> },
 ): OfficePlan {
-  const known = knownFrom(list, facts);
+  const known = knownFrom(list, facts, samePeople);
   const wrong: RowMessage[] = [];
   const decided = entries.map((record) => {
     const before = wrong.length;
@@ -192,6 +194,7 @@ function planOf(
     unchanged: decided.filter(({ row, isWrong }) => row === null && !isWrong).length,
     changes,
     warnings: firstMessages(warnings, "rows look like somebody on record"),
+    people: known.reader.people.notes,
     events: rows.map((row) => eventOf(list, row)),
     statements: [
       ...oneByOne.flatMap(({ saved }) => saved.statements),
@@ -232,12 +235,9 @@ function decideRow(known: Known, record: Entry, scope: CommandScope, wrong: Wron
     isWrong = true;
     wrong(field, message);
   };
-  const { typed, current } = reader.read(record, refuse);
+  const { typed, current, key } = reader.read(record, refuse);
   if (isWrong) return null;
-  const duplicate = known.duplicateOf(
-    current?.id ?? `${keyOf(list, typed)}\n${addressIn(list, typed)}`,
-    record.line,
-  );
+  const duplicate = known.duplicateOf(key, record.line);
   if (duplicate !== null) refuse(keyField, `this is already in row ${duplicate}`);
   const parsed = SAVING[list].body.safeParse({ ...valuesOf(list, current), ...typed });
   for (const { path, message } of parsed.error?.issues ?? []) refuse(String(path[0] ?? keyField), message);
@@ -294,6 +294,15 @@ function valuesOf(list: FileList, current: Current | null): FormValues {
   return Object.fromEntries(pairs);
 }
 
+/** A sponsor on record, or one whom a row adds. */
+type SponsorOfRow = PersonOnRecord & { record: Current | null };
+const sponsorIdentity = (values: Readonly<Record<string, unknown>>) => ({
+  name: text(values.name),
+  email: text(values.email),
+  contact: text(values.contact_number),
+  address: text(values.home_address),
+});
+
 /** Reads a row's cells as the form's values: names of choices as what they name. */
 class RowReader {
   private readonly list: FileList;
@@ -302,11 +311,23 @@ class RowReader {
   private readonly byKey: ReadonlyMap<string, readonly Current[]>;
   private readonly fields: readonly EditField[];
   private readonly year: string;
+  /** The sponsors whom rows may mean. */
+  readonly people: PersonFinder<SponsorOfRow>;
 
   constructor(
     list: FileList,
     named: readonly NamedOnRecord[],
-    { byId, byKey, year }: { byId: RowReader["byId"]; byKey: RowReader["byKey"]; year: string },
+    {
+      byId,
+      byKey,
+      year,
+      people,
+    }: {
+      byId: RowReader["byId"];
+      byKey: RowReader["byKey"];
+      year: string;
+      people: PersonFinder<SponsorOfRow>;
+    },
   ) {
     this.list = list;
     this.names = new OfficeNames(named);
@@ -314,33 +335,44 @@ class RowReader {
     this.byKey = byKey;
     this.fields = fieldsOf(list);
     this.year = year;
+    this.people = people;
   }
 
-  /** The cells that are filled in, and the record that they are about; null: a new one. */
-  read(record: Entry, wrong: Wrong): { typed: FormValues; current: Current | null } {
+  /** The cells that are filled in, the record that they are about (null: a new one), and what rows about it have in common. */
+  read(record: Entry, wrong: Wrong): { typed: FormValues; current: Current | null; key: string } {
     const { key } = officeFile(this.list);
     const context = this.contextOf(record, wrong);
     const typed: FormValues = {};
     for (const name of key) this.readField(record, name, { typed, context, current: null }, wrong);
-    const current = this.meant(record, this.byKey.get(keyOf(this.list, typed)) ?? [], wrong);
+    const own = keyOf(this.list, typed);
+    const onRecord = this.byKey.get(own) ?? [];
+    const { current, key: personKey } =
+      this.list === "sponsors"
+        ? this.findSponsor(record, onRecord, wrong)
+        : { current: onRecord[0] ?? null, key: onRecord[0]?.id ?? own };
     for (const { name } of this.fields)
       if (!key.includes(name)) this.readField(record, name, { typed, context, current }, wrong);
-    return { typed, current };
+    return { typed, current, key: personKey };
   }
 
-  /** Of several records of one key the one that has the row's address. */
-  private meant({ values }: Entry, found: readonly Current[], wrong: Wrong): Current | null {
-    const [first = null] = found;
-    if (found.length < 2) return first;
-    const address = keyText(values.email);
-    const same = found.filter(({ email }) => address !== "" && keyText(email) === address);
-    if (same.length === 1) return same[0] ?? null;
-    if (address === "" || same.length > 1)
-      wrong(
-        "name",
-        `there are ${found.length} of this name on record: their email addresses tell which is meant`,
-      );
-    return null;
+  /** The sponsor of a row (M-80): where nothing but the name is told, the one of that name. */
+  private findSponsor(
+    { line, values }: Entry,
+    ofName: readonly Current[],
+    wrong: Wrong,
+  ): { current: Current | null; key: string } {
+    const row = { line, systemId: "", ...sponsorIdentity(values) };
+    const isNameAlone = [row.email, row.contact, row.address].every((cell) => cell === "");
+    const [first = null] = ofName;
+    const several = ofName.length > 1 ? ofName.length : null;
+    const found = isNameAlone ? several : this.people.find(row);
+    if (typeof found === "number")
+      wrong("name", `there are ${found} of this name on record: their email addresses tell which is meant`);
+    if (isNameAlone && first) return { current: first, key: first.id };
+    if (found !== null && typeof found !== "number") return { current: found.record, key: found.uuid };
+    const key = `row ${line}`;
+    this.people.add(row, { ...row, uuid: key, students: "", isActive: true, record: null });
+    return { current: null, key };
   }
 
   /** The school year that a row of classes names. */
@@ -447,13 +479,26 @@ interface Known {
   duplicateOf: ReturnType<typeof duplicateDetector>;
   addressOf: ReturnType<typeof duplicateDetector>;
 }
-function knownFrom(list: FileList, [rows, named, years, accounts, more = []]: FactRows): Known {
+function knownFrom(
+  list: FileList,
+  [rows, named, years, accounts, more = []]: FactRows,
+  samePeople: ReadonlySet<string>,
+): Known {
   const onRecord = rows.map(({ row }) => JSON.parse(row) as Current);
   const chosen = new Map(named.map((record) => [`${record.list} ${record.id}`, record]));
   const byKey = Map.groupBy(onRecord, (row) => keyOf(list, row));
+  const sponsors = (list === "sponsors" ? onRecord : []).map((record) => ({
+    ...sponsorIdentity(record),
+    uuid: record.id,
+    students: text(record.students),
+    // The row is about the person, active or not.
+    isActive: true,
+    record,
+  }));
+  const people = new PersonFinder<SponsorOfRow>(sponsors, samePeople);
   return {
     list,
-    reader: new RowReader(list, named, { byId: chosen, byKey, year: years[0]?.uuid ?? "" }),
+    reader: new RowReader(list, named, { byId: chosen, byKey, year: years[0]?.uuid ?? "", people }),
     keyField: officeFile(list).key.at(-1) ?? "",
     byKey,
     chosen,
@@ -546,7 +591,8 @@ function factsOf(
       const signingIn = accounts.flatMap(({ email, id, name }) =>
         email === entry.email ? [{ by: "account" as const, id, name, number: "" }] : [],
       );
-      const question = current ? null : lookalikeQuestion(people, undefined);
+      // Of sponsors the finder of people asks.
+      const question = current || list === "sponsors" ? null : lookalikeQuestion(people, undefined);
       const role = roles.get(current?.id ?? "");
       return { facts: [found, [...people, ...signingIn], role ? [{ role }] : []], question };
     }

@@ -10,22 +10,26 @@ import {
 } from "#core/management/rosters/roster-definition.ts";
 import { planRoster, type RosterLine, type RosterPlan } from "#core/management/rosters/roster-plan.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
-import { formatDay } from "#core/shared/school-day.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import { sponsorsNamedOrAt } from "#db/queries/management/guardians.ts";
 import {
   insertStudents,
   joinSections,
   leaveSections,
   type RosterLineRow,
   rosterLines,
-  sponsorsOf,
   yearNamed,
 } from "#db/queries/management/roster.ts";
 import type { Statement } from "#db/statement.ts";
 
 const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>
-  [yearNamed(schoolYear), rosterLines(schoolYear, entries), sponsorsOf(entries)] as const;
+  [
+    yearNamed(schoolYear),
+    rosterLines(schoolYear, entries),
+    sponsorsNamedOrAt(entries.map(({ sponsor }) => sponsor)),
+  ] as const;
 
 /**
  * Puts the students of a file into their sections of a school year, or takes them out, and makes those there are none of yet.
@@ -42,7 +46,7 @@ export const rosterImport = (
   definition: ROSTER_DEFINITION,
   entriesOf: (file, wrongAt) => rosterEntries(file, wrongAt, schoolYear),
   facts: (entries) => rosterFacts(schoolYear, entries),
-  plan(entries, [[year], found, sponsors], { scope: { today }, wrongAt }) {
+  plan(entries, [[year], found, sponsors], { scope: { today, newUuid }, wrongAt, samePeople }) {
     if (!year) return NOT_FOUND;
     if (year.end_date < today)
       return refuse(
@@ -52,22 +56,21 @@ export const rosterImport = (
       );
     const lines = found.flatMap((row) => {
       const entry = entries[row.line];
-      return entry ? [lineOf(entry, row)] : [];
+      return entry ? [lineOf(entry, row, today)] : [];
     });
     return ok({
-      ...planRoster(lines, sponsors, { schoolYear, wrongAt }),
+      ...planRoster(lines, sponsors, { schoolYear, wrongAt, newUuid, samePeople }),
       yearId: year.id,
       numbers: new Map(entries.map(({ line, studentNo }) => [line, studentNo])),
     });
   },
   write({ joining, leaving, yearId, ...plan }, { today, newUuid }) {
     const [remember, leave] = leaveSections(leaving, today);
-    const made = plan.sponsors.map((sponsor) => ({ ...sponsor, uuid: newUuid() }));
     const touched = [...new Set([...joining, ...leaving].map(({ section }) => section))];
     const done = { joined: joining.length, left: leaving.length };
     return {
       statements: [
-        ...newStudents({ ...plan, sponsors: made }, newUuid),
+        ...newStudents(plan, newUuid),
         remember,
         leave,
         expectChanges(leaving.length),
@@ -80,15 +83,12 @@ export const rosterImport = (
         subjectUuid: null,
         data: { schoolYear, ...done, newStudents: plan.students.map(({ entry }) => entry.studentNo) },
       },
-      auditOfRecords: eventsOf({ ...plan, sponsors: made }),
+      auditOfRecords: eventsOf(plan),
       message: ROSTER_SUCCESS,
       also: { ...done, new_students: plan.students.length },
     };
   },
 });
-
-/** A sponsor who is made with the students of the file. */
-type MadeSponsor = RosterPlan["sponsors"][number] & { uuid: string };
 
 /** What the history of each person says of the file: who is new, and who goes from which section to which (M-17). */
 function eventsOf({
@@ -96,8 +96,7 @@ function eventsOf({
   sponsors,
   changes,
   numbers,
-}: Pick<RosterPlan, "students" | "changes"> & {
-  sponsors: readonly MadeSponsor[];
+}: Pick<RosterPlan, "students" | "changes" | "sponsors"> & {
   numbers: ReadonlyMap<number, string>;
 }): AuditEvent[] {
   const madeSponsors = sponsors.map(({ uuid: id, name, email }): AuditEvent => {
@@ -121,32 +120,41 @@ type PlaceRow = Pick<RosterLineRow, "section_id" | "level" | "place">;
 const placeOf = ({ section_id: section, level, place: name }: PlaceRow) =>
   section === null || level === null || name === null ? null : { section, level, name };
 
-const lineOf = (entry: RosterEntry, row: RosterLineRow): RosterLine => ({
+const lineOf = (entry: RosterEntry, row: RosterLineRow, today: SchoolDay): RosterLine => ({
   entry,
   known:
-    row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "", isActive: row.is_active === 1 },
+    row.name === null
+      ? null
+      : {
+          name: row.name,
+          sponsor: row.sponsor ?? "",
+          sponsorId: row.sponsor_id ?? 0,
+          isActive: row.is_active === 1,
+        },
   section: placeOf(row),
   isClub: row.section_kind === "club",
   current: placeOf({ section_id: row.current_id, level: row.current_level, place: row.current_place }),
+  releasedGrades: (JSON.parse(row.released_json) as [end: SchoolDay, grades: number][])
+    .filter(([end]) => end >= today)
+    .reduce((sum, [, grades]) => sum + grades, 0),
   clubs: (JSON.parse(row.clubs_json) as [section: number, level: string, name: string][]).map(
     ([section, level, name]) => ({ section, level, name }),
   ),
 });
 
 function newStudents(
-  { students, sponsors: made }: Pick<RosterPlan, "students"> & { sponsors: readonly MadeSponsor[] },
+  { students, sponsors }: Pick<RosterPlan, "students" | "sponsors">,
   newUuid: () => string,
 ): Statement<unknown>[] {
   if (students.length === 0) return [];
-  const uuidOf = new Map(made.map(({ email, uuid }) => [email.toLowerCase(), uuid]));
   const [insertSponsors, insert, accounts] = insertStudents(
-    made,
+    sponsors,
     students.map(({ entry, sponsor }) => ({
       uuid: newUuid(),
       studentNo: entry.studentNo,
       ...entry.names,
       name: fullNameOf(entry.names),
-      sponsor: "id" in sponsor ? sponsor : { uuid: uuidOf.get(sponsor.email) ?? "" },
+      sponsor,
     })),
   );
   return [insertSponsors, insert, expectChanges(students.length), accounts];

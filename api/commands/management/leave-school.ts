@@ -16,7 +16,7 @@ import { recordName } from "./record-state.ts";
 import { SAVED, staleRecord } from "./save-record.ts";
 
 /**
- * A student leaves the school (M-18): out of the sections and clubs from the last day on, inactive, with when, why and where
+ * A student leaves the school (M-18): out of the sections and clubs of this and later years from the last day on, inactive, with when, why and where
  * to on record. Number, scores, papers and ledger stay.
  */
 export const leaveSchool = (
@@ -45,24 +45,18 @@ export const leaveSchool = (
         "STATE_FORBIDS",
         `${recordName("students", current)} is inactive already. Reactivate the student first.`,
       );
-    const joined =
-      places
-        .map(({ joinedOn }) => joinedOn ?? "")
-        .sort()
-        .at(-1) ?? "";
+    const ended = term?.ended ?? "";
     const errors: RefusedEntry[] = [];
     if (entry.left_on > today)
       errors.push({ path: "left_on", message: "The last day cannot be after today" });
-    else if (entry.left_on < joined)
-      errors.push({ path: "left_on", message: "The student joined a section after that day" });
-    else if (places.length > 0 && entry.left_on < (term?.ended ?? ""))
+    else if (entry.left_on < ended && places.some(({ joinedOn }) => (joinedOn ?? "") <= ended))
       errors.push({
         path: "left_on",
-        message: `The term that ended on ${formatDay(term?.ended ?? "")} keeps the student: enter a day from then on`,
+        message: `The term that ended on ${formatDay(ended)} keeps the student: enter a day from then on`,
       });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const leaving = places.map(({ section }) => ({ studentNo: studentNumber, section }));
-    const [remember, leave] = leaveSections(leaving, entry.left_on);
+    const [remember, leave] = leaveSections(leaving, entry.left_on, today);
     return ok({
       statements: [
         remember,

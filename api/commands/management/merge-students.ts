@@ -23,6 +23,7 @@ import { currentRow } from "#db/queries/management/management-facts.ts";
 import { photoOf } from "#db/queries/management/people.ts";
 import { setActive } from "#db/queries/management/record-state.ts";
 import {
+  dropGrades,
   type Hanging,
   hangsAsRead,
   hasNothingFixed,
@@ -36,6 +37,7 @@ import {
   movePhoto,
   newestMergeIntoStudent,
   recountOf,
+  restoreGrades,
   studentMergeUndone,
   withoutGuardians,
 } from "#db/queries/management/student-merge.ts";
@@ -69,6 +71,21 @@ const sectionsOf = (...all: Hanging[]): number[] => [
   ),
 ];
 
+interface DroppedGrades {
+  kept: Hanging["term_grade"];
+  merged: Hanging["term_grade"];
+}
+/** The grades of gradebooks in which both have one: the merged one's goes where nothing but a computation is behind it. */
+function gradesToDrop(kept: Hanging, merged: Hanging, computed: readonly number[]): DroppedGrades {
+  const isOf = (rows: Hanging["term_grade"], id: unknown) => rows.some(([gradebook]) => gradebook === id);
+  const both = merged.term_grade.filter(([id]) => isOf(kept.term_grade, id));
+  const dropped = both.filter(([id]) => computed.includes(Number(id)));
+  return {
+    merged: dropped,
+    kept: kept.term_grade.filter(([id]) => isOf(both, id) && !isOf(dropped, id)),
+  };
+}
+
 export interface PlannedStudentMerge {
   kept: Current;
   merged: Current;
@@ -81,6 +98,8 @@ export interface PlannedStudentMerge {
   /** The kept one takes over the mark "no reminders" of that instant. */
   mark: string | null;
   gradebooks: MergedGradebook[];
+  /** Grades that are computed for everyone in a class: of a gradebook in which both have one, one goes. */
+  dropped: DroppedGrades;
   /** "42 scores", kind by kind. */
   moves: string[];
 }
@@ -111,7 +130,10 @@ export function planStudentMerge(
     guardians: after.length,
   });
   if (refusal !== null) return refuse(409, "STATE_FORBIDS", refusal);
-  const moving = JSON.parse(standing.merged_json) as Hanging;
+  const staying = JSON.parse(standing.kept_json) as Hanging;
+  const all = JSON.parse(standing.merged_json) as Hanging;
+  const dropped = gradesToDrop(staying, all, JSON.parse(standing.computed_json) as number[]);
+  const moving = { ...all, term_grade: all.term_grade.filter((row) => !dropped.merged.includes(row)) };
   const added = after.length - guardians.kept.length;
   const mark = standing.kept_mark === null ? standing.merged_mark : null;
   const takesPhoto = photo !== undefined && ownPhoto === undefined;
@@ -119,7 +141,8 @@ export function planStudentMerge(
     kept,
     merged,
     read: { kept: standing.kept_json, merged: standing.merged_json },
-    rows: { kept: JSON.parse(standing.kept_json) as Hanging, merged: moving },
+    rows: { kept: staying, merged: moving },
+    dropped,
     guardians: { ...guardians, after },
     filled: filledBy(STUDENT_FIELDS, kept, merged),
     photo: takesPhoto ? photo.sha256 : null,
@@ -167,6 +190,8 @@ interface Before {
   photo: string | null;
   mark: string | null;
   gradebooks: MergedGradebook[];
+  /** Absent of merges before there were such. */
+  dropped?: DroppedGrades;
   rows: Hanging;
 }
 const eventsOf = (
@@ -203,7 +228,8 @@ export const mergeStudents = (
   decide({ actor, now, newUuid }, facts) {
     const planned = planStudentMerge(keptId, mergedId, facts);
     if (!planned.ok) return planned;
-    const { kept, merged, read, rows, guardians, filled, photo, mark, gradebooks, moves } = planned.value;
+    const { kept, merged, read, rows, guardians, filled, photo, mark, gradebooks, dropped, moves } =
+      planned.value;
     const way = { from: mergedId, to: keptId };
     if (version !== undefined && version !== kept.version) return staleRecord(kept);
     const wasActive = !isPutAside(merged);
@@ -227,6 +253,7 @@ export const mergeStudents = (
       photo,
       mark,
       gradebooks,
+      dropped,
       rows: rows.merged,
     };
     return ok({
@@ -247,6 +274,10 @@ export const mergeStudents = (
         ...setGuardians({ studentNumber: keptId, version: kept.version + 1 }, guardians.after),
         expectChanges(1),
         withoutGuardians(mergedId),
+        dropGrades(mergedId, dropped.merged),
+        expectChanges(dropped.merged.length),
+        dropGrades(keptId, dropped.kept),
+        expectChanges(dropped.kept.length),
         ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
         ...(photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(mark === null ? [] : [...moveMark(way, mark), expectChanges(1)]),
@@ -309,6 +340,8 @@ export const undoStudentMerge = (
       statements: [
         hangsAsRead(keptId, since.now_json),
         ...moveHanging(way, { rows: before.rows, stay: NOTHING, left }),
+        restoreGrades(mergedId, before.dropped?.merged ?? []),
+        restoreGrades(keptId, before.dropped?.kept ?? []),
         ...(before.photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(before.mark === null ? [] : [...moveMark(way, before.mark), expectChanges(1)]),
         // First the kept one, whose LRN may be the merged one's.

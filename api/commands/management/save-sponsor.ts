@@ -44,10 +44,10 @@ export const saveSponsor: RecordEditor<
       if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
     }
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    const isChanged = (["name", "email"] as const).some(
-      (name) => entry[name] !== undefined && entry[name] !== "" && entry[name] !== current?.[name],
-    );
-    const question = isChanged ? lookalikeQuestion(alike, current?.id) : null;
+    const isChanged = (name: "name" | "email"): boolean =>
+      entry[name] !== undefined && entry[name] !== "" && entry[name] !== current?.[name];
+    const newlyAlike = alike.filter(({ by }) => isChanged(by === "name" ? "name" : "email"));
+    const question = lookalikeQuestion(newlyAlike, current?.id);
     if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
     const id = current?.id ?? scope.newUuid();
     const sponsor = sponsorRecord(entry, current);

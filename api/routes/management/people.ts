@@ -10,6 +10,7 @@ import {
 } from "#api/commands/management/merge-students.ts";
 import { recordName } from "#api/commands/management/record-state.ts";
 import { saveGuardians } from "#api/commands/management/save-guardians.ts";
+import { savePlacements } from "#api/commands/management/save-placements.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
@@ -30,15 +31,18 @@ import {
   FACULTY_PERSON,
   MERGE_CALLS,
   PHOTO_CALLS,
+  SAVE_PLACEMENTS,
   SET_GUARDIANS,
   SPONSOR_PERSON,
   STUDENT_ARRIVES,
   STUDENT_PERSON,
+  STUDENT_PLACEMENTS,
   STUDENT_VIEWS,
 } from "#core/management/people/people-calls.ts";
 import { PERSON_LISTS } from "#core/management/people/person-paths.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Instant, schoolDayAt } from "#core/shared/school-day.ts";
 import { arrivalsOf } from "#db/queries/management/arrivals.ts";
 import { guardianOf, guardiansOf, newestMergeInto } from "#db/queries/management/guardians.ts";
@@ -57,6 +61,7 @@ import {
   studentUuid,
   viewsOfStudent,
 } from "#db/queries/management/people.ts";
+import { yearsOfPlacements } from "#db/queries/management/placements.ts";
 import type { KeptPicture } from "#db/queries/management/signatories.ts";
 import { intoWhom, newestMergeIntoStudent } from "#db/queries/management/student-merge.ts";
 
@@ -264,4 +269,20 @@ for (const list of PERSON_LISTS) {
 }
 
 onCommand(people, STUDENT_ARRIVES, ({ params: { id }, body, today }) => arriveAtSchool(id, body, today));
+onCall(people, STUDENT_PLACEMENTS, async (c, { params: { id }, today }) => {
+  const { rows } = await readPage(c, [studentUuid(id), yearsOfPlacements(id, { today })] as const);
+  if (!rows[0][0]) throw new Refused(NOT_FOUND);
+  return {
+    rows: rows[1].map((year) => ({
+      schoolYear: year.name,
+      placements: (JSON.parse(year.places_json) as [string, SchoolDay | null, SchoolDay | null][]).map(
+        ([sectionId, firstDay, lastDay]) => ({ sectionId, firstDay, lastDay }),
+      ),
+      sections: (JSON.parse(year.sections_json) as [string, string, number, 0 | 1][]).map(
+        ([sectionId, name, _level, isClub]) => ({ id: sectionId, name, isClub: isClub === 1 }),
+      ),
+    })),
+  };
+});
+onCommand(people, SAVE_PLACEMENTS, ({ params: { id }, body, today }) => savePlacements(id, body, today));
 onCommand(people, SET_GUARDIANS, ({ params: { id }, body, today }) => saveGuardians(id, body, today));

@@ -15,7 +15,7 @@ import {
   ROSTER_TEMPLATE,
   STUDENT_DETAILS_TEMPLATE,
 } from "#core/management/calls.ts";
-import { GUARDIANS_DEFINITION } from "#core/management/people/guardians-definition.ts";
+import { GUARDIANS_WRITTEN } from "#core/management/people/guardians-definition.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { rosterTemplate, rosterTemplateName } from "#core/management/rosters/roster-template.ts";
@@ -50,7 +50,7 @@ onFile(rosters, IMPORT_STUDENT_DETAILS, ({ fields }) => {
 
 onCall(rosters, GUARDIANS_TEMPLATE, async (c) => {
   await readPage(c, []);
-  const { bytes, contentType, extension } = await fileTemplate(GUARDIANS_DEFINITION, "csv", "Guardians");
+  const { bytes, contentType, extension } = await fileTemplate(GUARDIANS_WRITTEN, "csv", "Guardians");
   c.header("content-type", contentType);
   c.header("content-disposition", `attachment; filename="Guardians.${extension}"`);
   return c.body(bytes, 200);

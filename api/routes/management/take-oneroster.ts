@@ -25,7 +25,7 @@ import type { OneRosterTaken } from "#core/management/oneroster/oneroster-calls.
 import { CURRICULUM, type StepPreset, sessionOfPath } from "#core/management/oneroster/presets-of.ts";
 import { type OneRosterRead, readOneRoster } from "#core/management/oneroster/read-oneroster.ts";
 import { PRESET_RESULT, type PresetResult } from "#core/management/presets/preset-contract.ts";
-import { FILE_IMPORTED } from "#core/shared/import/file-plan.ts";
+import { FILE_IMPORTED, importedOf } from "#core/shared/import/file-plan.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import type { Refusal, RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -68,6 +68,7 @@ export async function takeOneRoster(
   const told = toldOf(read, converted, problems);
   if (converted === null || problems.length > 0) return told;
   const steps: Step[] = [];
+  const notes = [...told.notes];
   let [isRefused, isChanging] = [false, false];
   for (const one of converted.steps) {
     const isWaiting = isRefused || (upload.isDryRun && isChanging && !FIRST_STEPS.includes(one.step));
@@ -75,12 +76,12 @@ export async function takeOneRoster(
       ? waiting(one)
       : "asked" in one
         ? await makeStep(c, upload, one, today)
-        : await takeStep(c, upload, { file: one, schoolYear: converted.schoolYear, today });
+        : await takeStep(c, upload, { file: one, schoolYear: converted.schoolYear, today, notes });
     steps.push(step);
     isRefused ||= step.state === "refused";
     isChanging ||= step.added + step.changed > 0;
   }
-  return { ...told, steps };
+  return { ...told, steps, notes };
 }
 
 const waiting = ({ step, rows }: Pick<StepFile | StepPreset, "step" | "rows">): Step => ({
@@ -142,21 +143,40 @@ async function makeStep(
 async function takeStep(
   c: ApiContext,
   upload: UploadedFile,
-  { file, schoolYear, today }: { file: StepFile; schoolYear: string; today: SchoolDay },
+  {
+    file,
+    schoolYear,
+    today,
+    notes,
+  }: { file: StepFile; schoolYear: string; today: SchoolDay; notes: string[] },
 ): Promise<Step> {
   const of = importOf(file, schoolYear, today);
   const opened = readFile(new TextEncoder().encode(file.csv), of.definition);
   if (!opened.ok) return { ...waiting(file), state: "refused", errors: [opened.message] };
   const read = readUpload(of, opened.value);
-  return upload.isDryRun ? checkStep(c, of, read, file) : importStep(c, of, read, { file, upload });
+  return upload.isDryRun
+    ? checkStep(c, of, read, { file, notes })
+    : importStep(c, of, read, { file, upload, notes });
+}
+
+/** Tells what a file warns of, where its people are taken in: who bears the name of another (M-50). */
+function notePeople(notes: string[], { step }: StepFile, warnings: readonly { message: string }[]): void {
+  if (step === "roster" || step === "guardians")
+    notes.push(...warnings.map(({ message }) => `${ONEROSTER_STEPS[step]}: ${message}`));
 }
 
 /** What a step would do, or why it is refused. */
-async function checkStep(c: ApiContext, of: AnyFileImport, read: ReadUpload, file: StepFile): Promise<Step> {
+async function checkStep(
+  c: ApiContext,
+  of: AnyFileImport,
+  read: ReadUpload,
+  { file, notes }: { file: StepFile; notes: string[] },
+): Promise<Step> {
   const { rows, scope } = await readPage(c, (userId) => fileFacts(of, read, userId));
   const decided = decideFile(of, read, rows, scope);
   if (!decided.ok) return refused(file, decided);
-  const { plan, refusal } = decided.value;
+  const { plan, preview, refusal } = decided.value;
+  notePeople(notes, file, importedOf(file.rows, preview).warnings);
   const { added, changed, unchanged } = plan;
   return refusal === null
     ? { ...waiting(file), state: "checked", added, changed, unchanged }
@@ -168,12 +188,13 @@ async function importStep(
   c: ApiContext,
   of: AnyFileImport,
   read: ReadUpload,
-  { file, upload }: { file: StepFile; upload: UploadedFile },
+  { file, upload, notes }: { file: StepFile; upload: UploadedFile; notes: string[] },
 ): Promise<Step> {
   const options = { digest: `${file.step} ${upload.digest}`, part: file.step };
   try {
     const { data } = await executeCommand(c, importRecords(of, read, {}), options);
-    const { added, changed, unchanged } = FILE_IMPORTED.fromWire(data as never);
+    const { added, changed, unchanged, warnings } = FILE_IMPORTED.fromWire(data as never);
+    notePeople(notes, file, warnings);
     return { ...waiting(file), state: "done", added, changed, unchanged };
   } catch (error) {
     return refusedStep(file, error);

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { FoldedEvents } from "#app/management/record-history.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { RecordCall } from "#core/management/calls.ts";
@@ -18,6 +19,7 @@ import { MergeNotices, OnRecordTwice } from "./person-merges.tsx";
 import { StudentArrival } from "./student-arrival.tsx";
 import { StudentGuardians } from "./student-guardians.tsx";
 
+const PlacementsDialog = lazy(() => import("./placements-dialog.tsx"));
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 
 type Person = CallValue<typeof STUDENT_PERSON>["data"];
@@ -35,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function StudentPerson({ loaderData: person }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isLeaving, setLeaving] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const { record, photo, siblings, papers } = person;
   const name = personName("students", record);
   const hasLeft = isPutAside(record) && person.departures.some(({ returnedOn }) => returnedOn === null);
@@ -81,7 +84,7 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
           ]}
         />
       </PersonSection>
-      <Placements person={person} />
+      <Placements person={person} onCorrect={() => setCorrecting(true)} />
       <StudentArrival
         student={{ id: record.id, name }}
         arrivals={person.arrivals}
@@ -109,6 +112,15 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
           none="Nobody did, as far as it is kept."
         />
       </div>
+      {isCorrecting && (
+        <Suspense>
+          <PlacementsDialog
+            student={{ id: record.id, name, version: Number(record.version) }}
+            onSaved={() => void revalidate()}
+            onClose={() => setCorrecting(false)}
+          />
+        </Suspense>
+      )}
       {isLeaving && (
         <Suspense>
           <RecordDialog
@@ -130,8 +142,22 @@ const dayOr = (day: SchoolDay | null, otherwise: string): string =>
   day === null ? otherwise : formatDay(day);
 
 /** Where the student is and was, year by year, and when he or she left the school and came back. */
-const Placements = ({ person: { placements, departures } }: { person: Person }) => (
-  <PersonSection title="Sections" none={placements.length === 0 && "In no section yet."}>
+const Placements = ({
+  person: { placements, departures },
+  onCorrect,
+}: {
+  person: Person;
+  onCorrect: () => void;
+}) => (
+  <PersonSection
+    title="Sections"
+    none={placements.length === 0 && "In no section yet."}
+    action={
+      <Button className="btn-xs" onClick={onCorrect}>
+        Correct
+      </Button>
+    }
+  >
     <PlainTable
       look="ruled"
       label="Sections"

@@ -119,7 +119,7 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
 const WRAPPED = "py-2 whitespace-normal";
 const NARROW = "w-16";
 /** The row has its own cell; its number need not be said twice. */
-function withoutRow({ message, line }: PreviewMessage): string {
+function withoutRow({ message, line }: Pick<PreviewMessage, "message" | "line">): string {
   const said = message.replace(new RegExp(`^Row ${line}(?:, |: )`), "");
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
@@ -147,7 +147,61 @@ function LeaveOut({
   );
 }
 
-function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...again }: FilePreviewProps) {
+/** Whom the people of rows are joined with, and the questions whether people of one name are the same (M-80). */
+function People({
+  preview: { people, peopleCount },
+  answers,
+  onAnswer,
+}: Pick<FilePreviewProps, "preview" | "answers" | "onAnswer">) {
+  const answer = (key: string, isSame: boolean) =>
+    onAnswer({
+      ...answers,
+      samePeople: isSame ? [...answers.samePeople, key] : answers.samePeople.filter((other) => other !== key),
+    });
+  const answerTo = ({ key, message }: (typeof people)[number]) =>
+    key === null ? null : (
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          className="checkbox"
+          aria-label={`The same person: ${message}`}
+          checked={answers.samePeople.includes(key)}
+          onChange={(event) => answer(key, event.target.checked)}
+        />
+        The same
+      </label>
+    );
+  return (
+    <Section title="People of the same name">
+      <PlainTable
+        look="dense"
+        label="People of the same name"
+        className="w-full"
+        rows={people}
+        columns={[
+          { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line },
+          { head: "Who", className: WRAPPED, cell: withoutRow },
+          { head: "Answer", cell: answerTo },
+        ]}
+      />
+      {peopleCount > people.length && (
+        <p className="mt-2 text-xs text-muted">
+          The first {people.length} of {peopleCount.toLocaleString("en-US")} are shown.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Effect({
+  preview,
+  summary,
+  onSaveErrors,
+  isConfirmed,
+  onConfirm,
+  onAnswer,
+  ...again
+}: FilePreviewProps) {
   const { added, changed, unchanged, leftOut, leftOutCount, errors, errorCount, warnings } = preview;
   const { existing, existingCount } = preview;
   const isNothing = errorCount === 0 && added + changed === 0;
@@ -204,6 +258,7 @@ function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...aga
           </div>
         </Section>
       )}
+      {preview.people.length > 0 && <People preview={preview} answers={again.answers} onAnswer={onAnswer} />}
       {leftOut.length > 0 && (
         <Section title={`${counted(leftOutCount, "row")} left out`}>
           <Messages label="Rows left out" messages={leftOut} of={leftOutCount} />

@@ -17,6 +17,7 @@ import {
   showsStrand,
   visibleTermsOf,
 } from "#core/reports/card/card-layout.ts";
+import { keptGradeNotes } from "#core/reports/figures.ts";
 import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { completedNumber } from "#core/shared/student-number.ts";
 import { type CardCell, type CardTable, figureTables, plainCell } from "./card-tables.ts";
@@ -151,7 +152,11 @@ export function reportCardDocument(facts: ReportCardFacts, issue: CardIssue | nu
     clubs,
     awards: awardsOf(facts, layout),
     legends: legendsOf(figures),
-    gradesNote: gradesNoteOf(layout, isAnyRed),
+    gradesNote: gradesNoteOf(
+      layout,
+      isAnyRed,
+      keptGradeNotes(facts.student.classes, visibleTermsOf(layout, term)),
+    ),
     action: actionBlock(facts, figures),
     signatures: signaturesOf(facts, issue !== null),
     parents: { heading: "Parent or Guardian", labels: columnTermsOf(layout, term).map(termLabel) },
@@ -164,9 +169,9 @@ export function reportCardDocument(facts: ReportCardFacts, issue: CardIssue | nu
   };
 }
 
-function gradesNoteOf(layout: CardLayout, isAnyRed: boolean): string {
+function gradesNoteOf(layout: CardLayout, isAnyRed: boolean, kept: readonly string[]): string {
   const red = layout === "nursery" ? RED_NOTE_NURSERY : RED_NOTE;
-  return joined([layout === "senior-high" ? REMARKS_NOTE : "", isAnyRed ? red : ""], "   ");
+  return joined([layout === "senior-high" ? REMARKS_NOTE : "", isAnyRed ? red : "", ...kept], "   ");
 }
 
 function schoolLines({ address, schoolId, division, region }: ReportCardFacts["school"]): string[] {

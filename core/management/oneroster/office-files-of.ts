@@ -11,7 +11,6 @@ import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { foldText } from "#core/shared/search-text.ts";
 import {
   EXTENSIONS,
   GUARDIAN_ROLES,
@@ -95,8 +94,6 @@ class Conversion {
   /** By id of the session the name of the term that it is: where a year has three. */
   private readonly termOf = new Map<string, string>();
   private readonly departments: ReadonlyMap<string, string>;
-  /** Guardians without an address who have the name of another: names do not tell whom is meant. */
-  private readonly unclear: ReadonlySet<string>;
 
   constructor(tables: OneRosterTables, known: OneRosterKnown, today: SchoolDay) {
     this.tables = tables;
@@ -119,7 +116,6 @@ class Conversion {
     this.levels = new Map(levels.map((level) => [level.name, level]));
     this.levelOfGrade = new Map(levels.map(({ name }) => [gradeOf(name) ?? name, name]));
     this.departments = this.readDepartments();
-    this.unclear = this.unclearGuardians();
   }
 
   outcome(): OfficeFiles {
@@ -361,7 +357,7 @@ class Conversion {
     return [...students].flatMap(([id, homeroom]) => {
       const [user, section] = [this.users.get(id), sections.get(homeroom)];
       if (!user || !section) return [];
-      // A new student's sponsor has an address; the others come with the guardians.
+      // The others come with the guardians.
       const guardians = this.guardiansOf(user).map(({ guardian }) => guardian);
       const guardian = guardians.find(({ email }) => email) ?? guardians[0];
       return {
@@ -375,6 +371,7 @@ class Conversion {
         sponsor: guardian ? guardianName(guardian) : "",
         sponsorEmail: guardian?.email ?? "",
         contact: guardian?.phone || guardian?.sms || "",
+        systemId: guardian?.sourcedId ?? "",
       };
     });
   }
@@ -384,27 +381,13 @@ class Conversion {
     const relations = (student[EXTENSIONS.relations] ?? "").split(",");
     return listed(student.agentSourcedIds ?? "").flatMap((id, place) => {
       const guardian = this.users.get(id);
-      if (!guardian || !this.isGuardian(id) || this.unclear.has(id)) return [];
+      if (!guardian || !this.isGuardian(id)) return [];
       return { guardian, relation: relations[place]?.trim() || this.parentInWords(id) };
     });
   }
 
   private isGuardian(id: string): boolean {
     return (GUARDIAN_ROLES as readonly string[]).includes(this.roleOf.get(id) ?? "");
-  }
-
-  private unclearGuardians(): ReadonlySet<string> {
-    const guardians = [...this.users.values()].filter(({ sourcedId = "" }) => this.isGuardian(sourcedId));
-    const unclear = new Set<string>();
-    for (const of of Map.groupBy(guardians, (one) => foldText(guardianName(one))).values()) {
-      const without = of.filter(({ email }) => !email);
-      if (of.length === 1 || without.length === 0) continue;
-      for (const { sourcedId = "" } of without) unclear.add(sourcedId);
-      this.notes.push(
-        `${of.length} guardians are called ${guardianName(of[0] ?? {})}: those without an email address cannot be told apart, and are added on the students' screens.`,
-      );
-    }
-    return unclear;
   }
 
   /** A parent whose sex is told is a mother or father. */
@@ -424,6 +407,7 @@ class Conversion {
         contact: guardian.phone || guardian.sms || "",
         relation,
         place: String(place + 1),
+        systemId: guardian.sourcedId ?? "",
       }));
     });
   }

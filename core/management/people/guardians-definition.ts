@@ -3,7 +3,7 @@ import { EMAIL, EMAIL_MAX } from "#core/shared/entry-messages.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
-import { STUDENT_COLUMNS } from "../rosters/student-columns.ts";
+import { STUDENT_COLUMNS, SYSTEM_ID_COLUMN } from "../rosters/student-columns.ts";
 import { GUARDIANS_MAX, RELATIONS } from "./guardians.ts";
 
 const YES_OR_NO = {
@@ -42,6 +42,12 @@ export const GUARDIANS_DEFINITION = defineFile({
       is: { kind: "text", max: PERSON_TEXT_MAX.contact },
       example: "0917 555 0001",
     },
+    address: {
+      heading: "Guardian Address",
+      synonyms: ["Parent Address", "Sponsor Address", "Home Address", "Address"],
+      is: { kind: "text", max: PERSON_TEXT_MAX.address },
+      example: "12 Rizal Avenue",
+    },
     relation: {
       heading: "Relation",
       synonyms: ["Relationship", "Relation to Student"],
@@ -56,6 +62,7 @@ export const GUARDIANS_DEFINITION = defineFile({
     },
     bills: { heading: "Gets Bills", synonyms: ["Bills"], is: YES_OR_NO, example: "Yes" },
     mail: { heading: "Gets Mail", synonyms: ["Mail", "Gets School Mail"], is: YES_OR_NO, example: "Yes" },
+    systemId: SYSTEM_ID_COLUMN,
   },
   eitherOf: [
     ["student", "guardian"],
@@ -64,5 +71,8 @@ export const GUARDIANS_DEFINITION = defineFile({
   person: "student",
   rowsMax: 30_000,
 });
+const { systemId: _systemId, ...WRITTEN } = GUARDIANS_DEFINITION.fields;
+/** What its template has. */
+export const GUARDIANS_WRITTEN = { fields: WRITTEN };
 export type GuardiansFields = typeof GUARDIANS_DEFINITION.fields;
 export type GuardianRecord = FileRecord<GuardiansFields>;

@@ -12,13 +12,10 @@ import {
   type Relation,
 } from "./guardians.ts";
 import type { GuardianRecord, GuardiansFields } from "./guardians-definition.ts";
+import { inactiveRefusal, PersonFinder, type PersonOnRecord, type PersonRow } from "./same-person.ts";
 
 /** A sponsor as a file may mean one. */
-export interface KnownSponsor {
-  uuid: string;
-  name: string;
-  email: string;
-}
+type KnownSponsor = Pick<PersonOnRecord, "uuid" | "name" | "email">;
 type Named = Guardianship & Pick<KnownSponsor, "name" | "email">;
 export interface StudentWithGuardians {
   studentNumber: string;
@@ -33,7 +30,7 @@ interface ChangedStudent {
 export interface GuardiansPlan extends FilePlan {
   students: ChangedStudent[];
   /** Each once, with the uuid that their students have. */
-  sponsors: (KnownSponsor & { contact: string })[];
+  sponsors: (KnownSponsor & { contact: string; address: string })[];
 }
 type Wrong = (field: keyof GuardiansFields, message: string) => void;
 
@@ -41,13 +38,20 @@ const same = (one: string, other: string): boolean => foldText(one).trim() === f
 
 /**
  * What the rows change of the guardians of students, all of a student at once: who is named is a guardian already, a sponsor on
- * record, or a new one, by name and, where several have it, email address. Who is not in the file stays; what is on record of a
- * sponsor is not written over.
+ * record, or a new one (M-80). Who is not in the file stays; what is on record of a sponsor is not written over.
  */
 export function planGuardians(
   entries: readonly GuardianRecord[],
-  known: { students: readonly StudentWithGuardians[]; sponsors: readonly KnownSponsor[] },
-  { newUuid, wrongAt }: { newUuid: () => string; wrongAt: WrongAt<keyof GuardiansFields> },
+  known: { students: readonly StudentWithGuardians[]; sponsors: readonly PersonOnRecord[] },
+  {
+    newUuid,
+    wrongAt,
+    samePeople,
+  }: {
+    newUuid: () => string;
+    wrongAt: WrongAt<keyof GuardiansFields>;
+    samePeople: ReadonlySet<string>;
+  },
 ): GuardiansPlan {
   const people = known.students.map((student) => ({
     number: student.studentNumber,
@@ -59,10 +63,15 @@ export function planGuardians(
     wrong: [...named.wrong],
     differing: [],
     made: [],
-    sponsors: known.sponsors,
+    people: new PersonFinder(known.sponsors, samePeople),
     newUuid,
     wrongAt,
   };
+  // A guardian whom one row finds by a child is the same in every row with that id.
+  for (const { row, person } of named.found) {
+    const own = ownGuardian(row, person.student.guardians);
+    if (own) planning.people.know(row.values.systemId, { ...NO_DETAILS, ...own });
+  }
   const students: ChangedStudent[] = [];
   const changes: FilePlan["changes"][number][] = [];
   let unchanged = 0;
@@ -92,6 +101,7 @@ export function planGuardians(
     changed: students.length === 0 ? 0 : entries.length - unchanged,
     unchanged,
     changes,
+    people: planning.people.notes,
     warnings: [
       ...named.warnings,
       ...firstMessages(planning.differing, "sponsors have another address on record"),
@@ -104,7 +114,7 @@ interface Planning {
   wrong: RowMessage[];
   differing: string[];
   made: GuardiansPlan["sponsors"];
-  sponsors: readonly KnownSponsor[];
+  people: PersonFinder;
   newUuid: () => string;
   wrongAt: WrongAt<keyof GuardiansFields>;
 }
@@ -113,15 +123,15 @@ interface Planning {
 function guardiansAfter(
   student: StudentWithGuardians,
   rows: readonly GuardianRecord[],
-  { wrong, differing, made, sponsors, newUuid, wrongAt }: Planning,
+  planning: Planning,
 ): Named[] {
+  const { wrong, differing, wrongAt } = planning;
   let after: readonly Named[] = student.guardians;
   const lineOf = new Map<string, number>();
   for (const row of rows) {
     const refuse: Wrong = (field, message) => wrong.push(wrongAt(row, field, message));
-    const found = sponsorOf(row, [student.guardians, made, sponsors], refuse);
-    if (found === "refused") continue;
-    const sponsor = found ?? newSponsor(row, made, newUuid);
+    const sponsor = findSponsor(row, { known: student.guardians, after }, planning, refuse);
+    if (sponsor === null) continue;
     const earlier = lineOf.get(sponsor.uuid);
     if (earlier !== undefined) refuse("guardian", `${sponsor.name} is already in row ${earlier}`);
     lineOf.set(sponsor.uuid, row.line);
@@ -141,48 +151,62 @@ function guardiansAfter(
   return [...after];
 }
 
-/** Whom a row names among these, the nearer first; null: nobody yet. Beside the student's own guardians one with another address is another person. */
-function sponsorOf(
+/** A guardian of the child whom a row names, by the name and, where several have it, the email address; several: null among them. */
+function ownGuardian<Guardian extends KnownSponsor>(
   { values }: GuardianRecord,
-  among: readonly [own: readonly KnownSponsor[], ...others: (readonly KnownSponsor[])[]],
-  refuse: Wrong,
-): KnownSponsor | "refused" | null {
-  const [own] = among;
-  for (const known of among) {
-    const found = known.filter(
-      ({ name, email }) =>
-        isSameName(name, values.guardian) &&
-        (known === own || !values.email || email === "" || same(email, values.email)),
-    );
-    const [one] = found;
-    if (one && found.length === 1) return one;
-    if (!one) continue;
-    const [match] = found.filter(({ email }) => values.email && same(email, values.email));
-    if (match) return match;
-    if (values.email) continue;
-    refuse(
-      "guardian",
-      `there are ${found.length} of the name ${values.guardian} on record: their email addresses tell which is meant`,
-    );
-    return "refused";
-  }
-  return null;
+  guardians: readonly Guardian[],
+): Guardian | undefined {
+  const found = guardians.filter(({ name }) => isSameName(name, values.guardian));
+  if (found.length < 2) return found[0];
+  return found.find(({ email }) => values.email && same(email, values.email));
 }
 
-function newSponsor(
-  { values }: GuardianRecord,
-  made: GuardiansPlan["sponsors"],
-  newUuid: () => string,
-): KnownSponsor {
-  const sponsor = {
-    uuid: newUuid(),
+/** Whom a row names: a guardian of the child, somebody on record, or a new one; null: it does not tell, which is refused. */
+function findSponsor(
+  row: GuardianRecord,
+  { known, after }: { known: readonly Named[]; after: readonly Named[] },
+  { people, made, newUuid }: Planning,
+  refuse: Wrong,
+): KnownSponsor | null {
+  const { values, line } = row;
+  const own = ownGuardian(row, known);
+  if (own) return own;
+  // Whom an earlier row added to this child is another person only by another address.
+  const added = after.find(
+    ({ name, email, uuid }) =>
+      isSameName(name, values.guardian) &&
+      known.every((guardian) => guardian.uuid !== uuid) &&
+      (!values.email || email === "" || same(email, values.email)),
+  );
+  if (added) return added;
+  const named: PersonRow = {
+    line,
     name: values.guardian,
     email: values.email ?? "",
     contact: values.contact,
+    address: values.address,
+    systemId: values.systemId,
   };
+  const ofChild = known.filter(({ name }) => isSameName(name, values.guardian)).length;
+  const found = ofChild > 1 && !values.email ? ofChild : people.find(named);
+  if (typeof found === "number") {
+    refuse(
+      "guardian",
+      `there are ${found} of the name ${values.guardian} on record: their email addresses tell which is meant`,
+    );
+    return null;
+  }
+  if (found) {
+    const refusal = inactiveRefusal(found);
+    if (refusal !== null) refuse("guardian", refusal);
+    return refusal === null ? found : null;
+  }
+  const sponsor: PersonOnRecord = { ...NO_DETAILS, ...named, uuid: newUuid() };
   made.push(sponsor);
+  people.add(named, sponsor);
   return sponsor;
 }
+const NO_DETAILS = { contact: "", address: "", students: "", isActive: true };
 
 /** The guardians of a student with what a row says of one: an empty cell leaves what is, and nothing of a new one. */
 function placed(

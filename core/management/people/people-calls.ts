@@ -29,6 +29,7 @@ import {
 } from "./people-contract.ts";
 import { SIGN_IN_ACCOUNT } from "./person-account.ts";
 import { MERGED_ONE, type MergedList, PERSON_LISTS, type PersonList } from "./person-paths.ts";
+import { placementsBody, YEAR_PLACEMENTS } from "./placements.ts";
 
 /** The calls of the screens of people (M-24, M-25). */
 const reading = { method: "get", access: "management", tag: "Management", success: 200 } as const;
@@ -65,6 +66,26 @@ export const STUDENT_ARRIVES = defineCall({
   path: "/management/students/{id}/arrival",
   summary: "Records that a student comes from another school, with the papers received",
   body: arrivalBody,
+  answer: MESSAGE,
+});
+/** The places of a student, by school year, with the sections there are. */
+export const STUDENT_PLACEMENTS = defineCall({
+  ...reading,
+  isForBrowsers: true,
+  path: "/management/students/{id}/placements",
+  summary: "In which sections a student is and was, by school year, with the sections there are",
+  answer: rowsAnswer(recordAnswer(YEAR_PLACEMENTS)),
+});
+/** Corrects, ends, moves and removes the places of a student in a school year. */
+export const SAVE_PLACEMENTS = defineCall({
+  isForBrowsers: true,
+  method: "put",
+  access: "management",
+  tag: "Management",
+  success: 200,
+  path: "/management/students/{id}/placements",
+  summary: "Sets the sections of a student in a school year, from day to day",
+  body: placementsBody,
   answer: MESSAGE,
 });
 export const SPONSOR_PERSON = defineCall({

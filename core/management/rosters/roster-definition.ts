@@ -9,7 +9,12 @@ import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outco
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { completedNumber, STUDENT_DIGITS } from "#core/shared/student-number.ts";
-import { SCHOOL_YEAR_COLUMN, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
+import {
+  SCHOOL_YEAR_COLUMN,
+  STUDENT_NAME_COLUMN,
+  STUDENT_NUMBER_COLUMN,
+  SYSTEM_ID_COLUMN,
+} from "./student-columns.ts";
 
 const TEXT_MAX = 120;
 const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
@@ -156,6 +161,7 @@ export const ROSTER_DEFINITION = defineFile({
     name: STUDENT_NAME_COLUMN,
     /** Not in the template either: lists name it, ours too. It is only compared. */
     schoolYear: SCHOOL_YEAR_COLUMN,
+    systemId: SYSTEM_ID_COLUMN,
   },
   person: "student",
   rowsMax: 20_000,
@@ -190,6 +196,8 @@ export interface SponsorEntry {
   city: string;
   province: string;
   postalCode: string;
+  /** In the system that the file is made from; "" where it tells none. */
+  systemId: string;
 }
 
 /** The rows of a file, and those of another school year, or that name a student and a section for the second time. */
@@ -234,6 +242,7 @@ export function rosterEntries(
         city,
         province,
         postalCode,
+        systemId: values.systemId,
       },
     });
   }

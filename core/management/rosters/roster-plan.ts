@@ -2,17 +2,19 @@ import { fullNameOf } from "#core/management/person-names.ts";
 import { NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { isSameName } from "#core/shared/search-text.ts";
+import { inactiveRefusal, PersonFinder, type PersonOnRecord } from "../people/same-person.ts";
 import type { RosterEntry, RosterFields, SponsorEntry } from "./roster-definition.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */
 export interface RosterLine {
   entry: RosterEntry;
   /** Null: no student has this number. */
-  known: { name: string; sponsor: string; isActive: boolean } | null;
+  known: { name: string; sponsor: string; sponsorId?: number; isActive: boolean } | null;
   section: RosterPlace | null;
   /** The section is a club: its members are in their own section of the same grade level besides. */
   isClub: boolean;
@@ -20,6 +22,8 @@ export interface RosterLine {
   current: RosterPlace | null;
   /** The clubs of that year the student is in. */
   clubs: readonly RosterPlace[];
+  /** The student's grades of running terms that the current section has released (R-102). */
+  releasedGrades: number;
 }
 /** A section by its key, and the code of its grade level. */
 interface RosterPlace {
@@ -28,13 +32,7 @@ interface RosterPlace {
   /** "Grade 7 Narra". */
   name: string;
 }
-export interface KnownSponsor {
-  id: number;
-  /** In small letters. */
-  email: string;
-  name: string;
-  isActive: boolean;
-}
+export type KnownSponsor = PersonOnRecord & { id: number };
 
 interface Placed {
   studentNo: string;
@@ -46,19 +44,25 @@ export interface RosterPlan extends FilePlan {
   joining: Placed[];
   leaving: Placed[];
   /** In the order of the file. */
-  students: { entry: RosterEntry; sponsor: { id: number } | { email: string } }[];
-  /** Each once, by email address. */
-  sponsors: SponsorEntry[];
+  students: { entry: RosterEntry; sponsor: { id: number } | { uuid: string } }[];
+  /** Each once. */
+  sponsors: (SponsorEntry & { uuid: string })[];
 }
 
 /** A plan as it is made, line by line. */
-type Planning = Pick<RosterPlan, "joining" | "leaving" | "students"> & {
-  /** New ones, by email address in small letters. */
-  sponsors: Map<string, SponsorEntry>;
+type Planning = Pick<RosterPlan, "joining" | "leaving" | "students" | "sponsors"> & {
+  people: PersonFinder<FoundSponsor>;
+  /** The first name of each email address of a sponsor. */
+  nameAt: Map<string, string>;
+  newUuid: () => string;
+  /** Released grades that moves leave behind, in words. */
+  kept: string[];
   /** Lines that change nothing. */
   unchanged: number[];
   changes: { line: number; what: string; from: string; to: string }[];
 };
+/** On record by its id, or made by a line before. */
+type FoundSponsor = PersonOnRecord & { id: number | null };
 /** Says what is wrong with a line, at the column of a field. */
 type Wrong = (field: keyof RosterFields, message: string) => void;
 
@@ -70,7 +74,17 @@ type Wrong = (field: keyof RosterFields, message: string) => void;
 export function planRoster(
   lines: readonly RosterLine[],
   known: readonly KnownSponsor[],
-  { schoolYear, wrongAt }: { schoolYear: string; wrongAt: WrongAt<keyof RosterFields> },
+  {
+    schoolYear,
+    wrongAt,
+    newUuid,
+    samePeople,
+  }: {
+    schoolYear: string;
+    wrongAt: WrongAt<keyof RosterFields>;
+    newUuid: () => string;
+    samePeople: ReadonlySet<string>;
+  },
 ): RosterPlan {
   const wrong: RowMessage[] = [];
   const wrongIn =
@@ -81,11 +95,20 @@ export function planRoster(
     joining: [],
     leaving: [],
     students: [],
-    sponsors: new Map(),
+    sponsors: [],
+    people: new PersonFinder<FoundSponsor>(known, samePeople),
+    nameAt: new Map(known.map(({ email, name }) => [email.toLowerCase(), name])),
+    newUuid,
+    kept: [],
     unchanged: [],
     changes: [],
   };
-  const knownByEmail = Map.groupBy(known, ({ email }) => email);
+  const knownById = new Map(known.map((sponsor) => [sponsor.id, sponsor]));
+  for (const { entry, known: student } of lines) {
+    const sponsor = knownById.get(student?.sponsorId ?? 0);
+    if (sponsor && isSameName(sponsor.name, entry.sponsor.name))
+      planning.people.know(entry.sponsor.systemId, sponsor);
+  }
   /** The grade level of each student whom the file puts into an own section, or takes out of one. */
   const levelAfter = new Map<string, string | null>();
   const ownLine = duplicateDetector();
@@ -102,7 +125,7 @@ export function planRoster(
       );
     else if (duplicate !== null) continue;
     else if (line.known) placeOwn(planning, { ...line, section, known: line.known }, wrongIn(entry));
-    else takeNew(planning, entry, section.section, knownByEmail, wrongIn(entry));
+    else takeNew(planning, entry, section.section, wrongIn(entry));
   }
   const left = new Set(planning.leaving.map(placeKey));
   for (const line of lines)
@@ -117,7 +140,7 @@ export function planRoster(
     .sort((one, other) => one.line - other.line);
   return {
     ...planning,
-    sponsors: [...planning.sponsors.values()],
+    people: planning.people.notes.filter(({ line }) => isRight(line)),
     wrong,
     added: planning.students.filter(({ entry }) => isRight(entry.line)).length,
     changed: changes.length,
@@ -149,6 +172,7 @@ function placeOwn(
     current,
     clubs,
     section,
+    releasedGrades,
   }: RosterLine & { section: RosterPlace; known: NonNullable<RosterLine["known"]> },
   wrong: Wrong,
 ): void {
@@ -172,6 +196,10 @@ function placeOwn(
   ];
   for (const place of left) planning.leaving.push({ studentNo, section: place.section });
   if (isEnrolled) planning.joining.push({ studentNo, section: section.section });
+  if (isEnrolled && current !== null && releasedGrades > 0)
+    planning.kept.push(
+      `Row ${line}: ${known.name} keeps ${counted(releasedGrades, "released grade")} of ${current.name} until ${section.name}'s ${releasedGrades === 1 ? "is" : "are"} released.`,
+    );
   const to = placesInWords(isEnrolled ? [section] : []);
   planning.changes.push({ line, what: known.name, from: placesInWords(left), to });
 }
@@ -204,13 +232,7 @@ function placeInClub(
 }
 
 /** A student there is none of yet: enrolled, with complete names and a sponsor. */
-function takeNew(
-  planning: Planning,
-  entry: RosterEntry,
-  section: number,
-  known: ReadonlyMap<string, readonly KnownSponsor[]>,
-  wrong: Wrong,
-): void {
+function takeNew(planning: Planning, entry: RosterEntry, section: number, wrong: Wrong): void {
   const { studentNo, names, sponsor, isEnrolled } = entry;
   if (entry.typedNumber !== studentNo) {
     wrong("student", `${shownCell(entry.typedNumber)} ${NO_STUDENT_NUMBER}`);
@@ -220,7 +242,6 @@ function takeNew(
     ["last", names.last],
     ["given", names.given],
     ["sponsor", sponsor.name],
-    ["sponsorEmail", sponsor.email],
   ] as const;
   const missing = needed.flatMap(([field, text]) => (text === "" ? [field] : []));
   if (!isEnrolled || missing.length === needed.length) {
@@ -229,26 +250,49 @@ function takeNew(
   }
   for (const field of missing) wrong(field, `is required of the new student ${studentNo}`);
   if (missing.length > 0) return;
-  const email = sponsor.email.toLowerCase();
-  const onRecord = known.get(email) ?? [];
-  const named = onRecord.filter(({ name }) => isSameName(name, sponsor.name));
-  const found = named.find(({ isActive }) => isActive) ?? named[0];
-  const earlier = planning.sponsors.get(email);
-  const taken = found ? undefined : (onRecord[0]?.name ?? earlier?.name);
-  if (taken !== undefined && !isSameName(taken, sponsor.name)) {
-    wrong("sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
-    return;
-  }
-  if (found && !found.isActive) {
-    wrong("sponsor", `${found.name} is inactive: reactivate the sponsor first`);
-    return;
-  }
-  if (!found && !earlier) planning.sponsors.set(email, sponsor);
-  planning.students.push({ entry, sponsor: found ? { id: found.id } : { email } });
+  const found = findSponsor(planning, entry, wrong);
+  if (found === null) return;
+  planning.students.push({
+    entry,
+    sponsor: found.id === null ? { uuid: found.uuid } : { id: found.id },
+  });
   planning.joining.push({ studentNo, section });
 }
 
-function warningsOf(lines: readonly RosterLine[], { students }: Planning): string[] {
+/** The sponsor of a new student (M-80): on record, of a line before, or a new one; null: it does not tell, which is refused. */
+function findSponsor(
+  { people, sponsors, nameAt, newUuid }: Planning,
+  { sponsor, line }: RosterEntry,
+  wrong: Wrong,
+): FoundSponsor | null {
+  const email = sponsor.email.toLowerCase();
+  const row = { ...sponsor, email, line };
+  const found = people.find(row);
+  if (typeof found === "number") {
+    wrong(
+      "sponsor",
+      `there are ${found} of the name ${sponsor.name} on record: their email addresses tell which is meant`,
+    );
+    return null;
+  }
+  if (found !== null) {
+    const refusal = inactiveRefusal(found);
+    if (refusal !== null) wrong("sponsor", refusal);
+    return refusal === null ? found : null;
+  }
+  const taken = email === "" ? undefined : nameAt.get(email);
+  if (taken !== undefined) {
+    wrong("sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
+    return null;
+  }
+  const made: FoundSponsor = { ...row, uuid: newUuid(), students: "", isActive: true, id: null };
+  sponsors.push({ ...sponsor, uuid: made.uuid });
+  people.add(row, made);
+  if (email !== "") nameAt.set(email, sponsor.name);
+  return made;
+}
+
+function warningsOf(lines: readonly RosterLine[], { students, kept }: Planning): string[] {
   const onRecord = lines.flatMap(({ entry, known }) => (known ? [{ entry, known }] : []));
   const completed = onRecord.flatMap(({ entry: { line, typedNumber, studentNo }, known }) =>
     typedNumber === studentNo
@@ -264,6 +308,7 @@ function warningsOf(lines: readonly RosterLine[], { students }: Planning): strin
     ...firstMessages(completed, "numbers were completed"),
     ...firstMessages(differing, "sponsors that differ"),
     ...firstMessages(undrawn, "names that documents cannot show"),
+    ...firstMessages(kept, "students keep released grades of another section"),
   ];
 }
 

@@ -34,6 +34,13 @@ export const STUDENT_COLUMNS = defineFields({
 });
 export type StudentColumns = typeof STUDENT_COLUMNS;
 
+/** The id of a guardian in the system that a file is made from (M-80); no template has it. */
+export const SYSTEM_ID_COLUMN = {
+  heading: "Guardian System ID",
+  is: { kind: "text", max: 255 },
+  example: "",
+} as const satisfies FileField;
+
 /** Lists that we give out call it by the name of the screens, School Period. */
 export const SCHOOL_YEAR_COLUMN = {
   heading: "School Year",

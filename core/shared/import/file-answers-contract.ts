@@ -35,11 +35,14 @@ export const fileAnswers = z.object({
   /** The row of the headings, as a spreadsheet numbers it. */
   headings_row: wholeNumber.refine((row) => row <= 1_000, "There is no such row").optional(),
   leave_out: json(z.array(z.int().min(1)).max(ROWS_MAX)).optional(),
+  /** Keys of the check's questions about people that are answered "the same person" (M-80). */
+  same_people: json(z.array(z.string().max(40)).max(ROWS_MAX)).optional(),
 });
 
 export interface FileAnswers {
   isDryRun: boolean;
   options: ReadOptions;
+  samePeople: ReadonlySet<string>;
 }
 export const answersOf = ({
   dry_run,
@@ -48,8 +51,10 @@ export const answersOf = ({
   sheet,
   headings_row,
   leave_out,
+  same_people = [],
 }: z.output<typeof fileAnswers>): FileAnswers => ({
   isDryRun: dry_run === "1",
+  samePeople: new Set(same_people),
   options: {
     ...(columns && { columns }),
     ...(date_order && { dateOrder: date_order }),

@@ -1,6 +1,6 @@
 import { fields, oneOf, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
-import { FILE_MESSAGE, type FilePreview, previewOf } from "./file-preview.ts";
+import { FILE_MESSAGE, type FilePreview, type PersonNote, previewOf } from "./file-preview.ts";
 import { counted } from "./import.ts";
 import type { FileFields } from "./reading/file-definition.ts";
 import { entryOf, IMPORT_ERRORS_SHOWN, type RowMessage } from "./reading/file-outcome.ts";
@@ -17,6 +17,8 @@ export interface FilePlan {
   /** In the order of the file; the first are shown. */
   changes: FilePreview["changes"];
   warnings: readonly string[];
+  /** Whom the people of rows are joined with, or may be. */
+  people?: readonly PersonNote[];
   /** What forbids all of it, where that is more than that its rows are wrong. */
   refusal?: Refusal | null;
 }
@@ -83,10 +85,28 @@ export type FileImported = RecordOfFields<typeof IMPORTED>;
 
 /** What the import of a file did that was planned so. */
 export function importedOf(rows: number, preview: FilePreview): FileImported {
-  const warnings = preview.warnings.map(({ message }) => ({ message }));
-  const { added, changed, unchanged, leftOutCount: leftOut } = preview;
+  const added = preview.people.flatMap(({ key, isSame, message }) =>
+    key === null || isSame
+      ? []
+      : [message.replace(/: the same person\?$/, ", and another person was added.")],
+  );
+  const told = [
+    ...preview.warnings.map(({ message }) => message),
+    ...firstMessages(added, "people bear the name of another"),
+  ];
+  const warnings = told.map((message) => ({ message }));
+  const { changed, unchanged, leftOutCount: leftOut } = preview;
   const type = warnings.length > 0 ? "warning" : "success";
-  return { type, rows, added, changed, unchanged, leftOut, leftOutRows: preview.leftOut, warnings };
+  return {
+    type,
+    rows,
+    added: preview.added,
+    changed,
+    unchanged,
+    leftOut,
+    leftOutRows: preview.leftOut,
+    warnings,
+  };
 }
 
 /** ", 3 left out" after what was imported; nothing where nothing was. */

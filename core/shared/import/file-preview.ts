@@ -48,6 +48,18 @@ export type PreviewLine = RecordOfFields<typeof LINE.fields>;
 /** Of more changes or lines only the count is told. */
 export const CHANGES_SHOWN = 50;
 
+/** Whom the person of a row is joined with, or may be (M-80). */
+const PERSON_NOTE = fields({
+  line: whole("line"),
+  message: text("message"),
+  /** Of a question: its key in `same_people`; null: nothing is asked. */
+  key: orNull(text("key")),
+  isSame: flag("is_same"),
+});
+export type PersonNote = RecordOfFields<typeof PERSON_NOTE.fields>;
+/** Of more notes the first are told, questions before the others. */
+const PERSON_NOTES_SHOWN = 1_000;
+
 /** The file's columns with the first values of each, and the field each is read as. */
 const COLUMN = fields({
   heading: text("heading"),
@@ -74,6 +86,8 @@ const PREVIEW = {
   /** Of records that are there already: imported only where that is confirmed. */
   existing: records("existing", FILE_MESSAGE),
   existingCount: whole("existing_count"),
+  people: records("people", PERSON_NOTE),
+  peopleCount: whole("people_count"),
   /** How the file was read, in sentences. */
   readAs: texts("read_as_text"),
   readAsFacts: record(
@@ -183,10 +197,13 @@ export function previewOf<Fields extends FileFields>(
     lines?: readonly PreviewLine[];
     warnings: readonly string[];
     existing?: readonly RowMessage[];
+    people?: readonly PersonNote[];
   },
 ): FilePreview {
   const { readAs, needs, unknownFields } = outcome;
-  const { existing = [] } = effect;
+  const { existing = [], people = [] } = effect;
+  const isQuestion = ({ key }: PersonNote): boolean => key !== null;
+  const notes = [...people.filter(isQuestion), ...people.filter((note) => !isQuestion(note))];
   const sought = new Set<string>(unknownFields);
   const askedAbout = new Set(outcome.survey.askedAbout);
   return {
@@ -206,6 +223,8 @@ export function previewOf<Fields extends FileFields>(
     ],
     existing: existing.slice(0, IMPORT_ERRORS_SHOWN).map(previewMessage),
     existingCount: existing.length,
+    people: notes.slice(0, PERSON_NOTES_SHOWN),
+    peopleCount: notes.length,
     // Of a file that waits for an answer nothing is summed yet.
     readAs: readAsSentences(readAs, needs.length > 0 ? { days: null, amount: null, people: 0 } : outcome),
     readAsFacts: readAs,

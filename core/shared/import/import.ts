@@ -52,6 +52,8 @@ export interface FileAnswersGiven {
   /** The row of the headings, as a spreadsheet numbers it; null: it is found. */
   headingsRow: number | null;
   leaveOut: readonly number[];
+  /** Questions about people of one name that are answered "the same person". */
+  samePeople: readonly string[];
 }
 export const NO_ANSWERS: FileAnswersGiven = {
   sheet: null,
@@ -59,6 +61,7 @@ export const NO_ANSWERS: FileAnswersGiven = {
   dateOrder: null,
   headingsRow: null,
   leaveOut: [],
+  samePeople: [],
 };
 /** The same as names of an address; empty of what was not said. */
 export const answersSearch = ({
@@ -67,14 +70,23 @@ export const answersSearch = ({
   dateOrder,
   headingsRow,
   leaveOut,
+  samePeople,
 }: FileAnswersGiven): Record<string, string> => ({
   ...(sheet !== null && { sheet }),
   ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   ...(dateOrder && { date_order: dateOrder }),
   ...(headingsRow !== null && { headings_row: String(headingsRow) }),
   ...(leaveOut.length > 0 && { leave_out: JSON.stringify(leaveOut) }),
+  ...(samePeople.length > 0 && { same_people: JSON.stringify(samePeople) }),
 });
-export const ANSWER_NAMES = ["sheet", "columns", "date_order", "headings_row", "leave_out"] as const;
+export const ANSWER_NAMES = [
+  "sheet",
+  "columns",
+  "date_order",
+  "headings_row",
+  "leave_out",
+  "same_people",
+] as const;
 /** What an import did or would do. A warning with a row has to be confirmed before the file is imported. */
 export interface ImportResult {
   message: string | null;

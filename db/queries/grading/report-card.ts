@@ -6,7 +6,7 @@ import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
+import { cameAfter, isInRoster, sectionsOf, termsBeforeComing } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeSection } from "./class-scope.ts";
@@ -45,21 +45,37 @@ const REMEDIAL_OF_CLASS = sql`(select json_object('value', mark_e4, 'heldFrom', 
 export const LAST_TERM_HELD = sql`min(school_class.last_term, coalesce((select min(ordinal) - 1 from gradebook closed
   cross join term closed_in on closed_in.id = closed.term_id
   where closed.class_id = school_class.id and closed.closed_from is not null), school_class.last_term))`;
+/** The first term of the class for the row `student`: none that had ended when the student came (R-101). */
+const FIRST_TERM_HELD = sql`max(school_class.first_term, 1 + ${termsBeforeComing(sql`student.id`, sql`section.school_year_id`)})`;
 /** It has a gradebook that counts. */
 export const IS_HELD = sql`exists (select 1 from gradebook held where held.class_id = school_class.id and held.closed_from is null)`;
 const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id and own.closed_from is null)`;
+/** The own gradebook once it is released, and until then the one of the subject that a former section had released by the day of leaving (R-102). */
+const OWN_OR_KEPT = sql`coalesce(
+  (select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id and own.closed_from is null
+    and own.status = 'Released'),
+  (select there.id from section_leaver gone
+    cross join school_class class_there on class_there.section_id = gone.section_id and class_there.id <> school_class.id
+    cross join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
+    cross join gradebook there on there.class_id = class_there.id and there.term_id = term.id and there.closed_from is null
+      and there.status = 'Released' and date(there.released_at, '+8 hours') <= gone.left_on
+    cross join term_grade kept on kept.gradebook_id = there.id and kept.student_id = gone.student_id
+      and coalesce(kept.override_e4, kept.grade_e4) is not null
+  where gone.student_id = student.id order by gone.left_on desc limit 1),
+  ${OWN_GRADEBOOK})`;
 /**
  * The gradebook a term's grade is in: of the section the student was in when the term ended, elsewhere in the subject of that
- * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
+ * name (a level has its own subjects). Who moved keeps the terms before in the section that was left. None of a term that had
+ * ended when the student came (R-101).
  */
 export const GRADED_IN = sql`coalesce(
-  case when ${isInRoster(sql`student.id`, sql`school_class.section_id`)} then ${OWN_GRADEBOOK} end,
+  case when ${isInRoster(sql`student.id`, sql`school_class.section_id`)} then ${OWN_OR_KEPT} end,
   (select there.id from gradebook there
     join school_class class_there on class_there.id = there.class_id
     join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
   where there.term_id = term.id and there.closed_from is null and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and ${isInRoster(sql`student.id`, sql`class_there.section_id`)} limit 1),
-  ${OWN_GRADEBOOK})`;
+  case when not ${cameAfter(sql`student.id`)} then ${OWN_GRADEBOOK} end)`;
 const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
   'school', school, 'reason', missing_term.reason, 'at', marked_at, 'version', missing_term.version,
   'by', (select trim(given_name || ' ' || last_name) from user_account where id = marked_by)) else 'null' end)`;
@@ -84,7 +100,7 @@ export const cardRows = (
   statement(sql`select student.uuid as student_uuid, student_no, student.fullname, school_year.uuid as year_uuid, school_year.name as year_name,
       grade_level.code as level_code, grade_level.name as level_name, section.name as section_name,
       school_class.uuid as class_uuid, subject.code as subject_code, subject.name as subject_name,
-      subject.kind as subject_kind, first_term, ${LAST_TERM_HELD} as last_term,
+      subject.kind as subject_kind, ${FIRST_TERM_HELD} as first_term, ${LAST_TERM_HELD} as last_term,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
         where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
       ${TERMS} as terms_json,
@@ -121,6 +137,10 @@ export const heldIn = (
 ): TermOrdinal[] =>
   [...new Set([...termsBetween(first_term, last_term), ...begun.map(({ ordinal }) => ordinal)])].sort();
 
+/** A class that ended before the student came is none of the student's. */
+export const isTakenByStudent = ({ heldIn }: { heldIn: readonly TermOrdinal[] }): boolean =>
+  heldIn.length > 0;
+
 export function cardOf(rows: readonly CardRow[]): CardFacts | null {
   const [first] = rows;
   if (!first) return null;
@@ -129,18 +149,20 @@ export function cardOf(rows: readonly CardRow[]): CardFacts | null {
     schoolYear: { uuid: first.year_uuid, name: first.year_name },
     level: { code: first.level_code, name: first.level_name },
     sectionName: first.section_name,
-    classes: rows.map((row): ClassOfCard => {
-      const terms = JSON.parse(row.terms_json) as TermOfCard[];
-      return {
-        classUuid: row.class_uuid,
-        subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
-        scheme: schemeFromJson(row.definition_json),
-        heldIn: heldIn(row, terms),
-        terms,
-        override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
-        remedial: row.remedial_json === null ? null : (JSON.parse(row.remedial_json) as RemedialMark),
-      };
-    }),
+    classes: rows
+      .map((row): ClassOfCard & { heldIn: TermOrdinal[] } => {
+        const terms = JSON.parse(row.terms_json) as TermOfCard[];
+        return {
+          classUuid: row.class_uuid,
+          subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
+          scheme: schemeFromJson(row.definition_json),
+          heldIn: heldIn(row, terms),
+          terms,
+          override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
+          remedial: row.remedial_json === null ? null : (JSON.parse(row.remedial_json) as RemedialMark),
+        };
+      })
+      .filter(isTakenByStudent),
     promotion:
       first.promotion_json === null ? null : (JSON.parse(first.promotion_json) as SetByHand<PromotionStatus>),
   };

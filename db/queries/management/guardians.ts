@@ -1,5 +1,6 @@
 import type { Guardianship } from "#core/management/people/guardians.ts";
-import type { KnownSponsor, StudentWithGuardians } from "#core/management/people/guardians-plan.ts";
+import type { StudentWithGuardians } from "#core/management/people/guardians-plan.ts";
+import { type PersonOnRecord, writingsOfName } from "#core/management/people/same-person.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import type { Column, Row } from "#db/row.ts";
@@ -85,11 +86,30 @@ export const guardiansOfFile = (numbers: readonly string[]): Statement<StudentWi
     }),
   );
 };
-/** Active sponsors of these names. */
-export const sponsorsCalled = (names: readonly string[]): Statement<KnownSponsor> =>
-  statement(sql`select distinct guardian.uuid, guardian.fullname as name, guardian.email
-    from json_each(${json(names)}) wanted cross join guardian on guardian.fullname = wanted.value collate nocase
-    where guardian.is_active = 1`);
+/** The first students of whom the row `guardian` is a guardian: "000123 Santos, Ana, 000124 Santos, Ben". */
+export const studentsOfGuardian = sql`coalesce((select group_concat(label, ', ') from (
+  select student.student_no || ' ' || student.fullname as label
+  from guardianship cross join student on student.id = guardianship.student_id
+  where guardianship.guardian_id = guardian.id order by student.student_no limit 3)), '')`;
+/** Sponsors whom a file may mean: of these names, email addresses or ids. */
+export const sponsorsNamedOrAt = (
+  people: readonly { name: string; email: string; systemId: string }[],
+): Statement<PersonOnRecord & { id: number }> => {
+  const distinct = (texts: readonly string[]) => json([...new Set(texts.filter(Boolean))]);
+  const rows = statement<
+    Omit<PersonOnRecord, "isActive"> & { id: number; is_active: number }
+  >(sql`select guardian.id, guardian.uuid, guardian.fullname as name, guardian.email,
+      guardian.contact_number as contact, guardian.home_address as address, guardian.is_active, ${studentsOfGuardian} as students
+    from guardian where guardian.id in (
+      select one.id from json_each(${distinct(people.flatMap(({ name }) => writingsOfName(name)))}) wanted
+        cross join guardian one on one.fullname = wanted.value collate nocase
+      union select one.id from json_each(${distinct(people.map(({ email }) => email.toLowerCase()))}) wanted
+        cross join guardian one on lower(one.email) = wanted.value and one.email <> ''
+      union select one.id from json_each(${distinct(people.map(({ systemId }) => systemId))}) wanted
+        cross join guardian one on one.uuid = wanted.value)
+    order by guardian.id`);
+  return mapRows(rows, ({ is_active, ...person }) => ({ ...person, isActive: is_active === 1 }));
+};
 
 export interface GuardianRow
   extends Row<"guardian", "uuid" | "email" | "contact_number">,

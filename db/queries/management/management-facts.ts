@@ -10,6 +10,7 @@ import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { sponsorsMatching, studentsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { studentsOfGuardian } from "./guardians.ts";
 import { IS_IN_USE, SETTLED } from "./management-change.ts";
 import { managementRow } from "./management-list.ts";
 import { isOwnSection } from "./own-section.ts";
@@ -244,13 +245,15 @@ export const facultyAlike = (asked: {
 /** Sponsors of this address or name, and who signs in with the address. */
 export const sponsorsAlike = (asked: { email: string; name: string }): Statement<Lookalike> => {
   const alike = (by: Lookalike["by"]): SQL =>
-    sql`select ${by} as by, uuid as id, fullname as name, '' as number from guardian`;
+    sql`select ${by} as by, uuid as id, fullname as name, '' as number, email, contact_number as contact,
+      home_address as address, ${studentsOfGuardian} as students from guardian`;
   return statement(sql`${alike("email")} where lower(email) = nullif(${asked.email}, '') and email <> ''
     union all ${alike("name")} where fullname = ${asked.name} collate nocase
-    union all ${accountAlike(sql`coalesce((select guardian.uuid from guardian where guardian.user_id = user_account.id), '')`, asked.email)}`);
+    union all ${accountAlike(sql`coalesce((select guardian.uuid from guardian where guardian.user_id = user_account.id), '')`, asked.email, sql`, email, '' as contact, '' as address, '' as students`)}`);
 };
-const accountAlike = (id: SQL, email: string): SQL =>
-  sql`select 'account' as by, ${id} as id, given_name || ' ' || last_name as name, '' as number from user_account
+/** `more`: what the other ways to be alike tell beside. */
+const accountAlike = (id: SQL, email: string, more: SQL = sql``): SQL =>
+  sql`select 'account' as by, ${id} as id, given_name || ' ' || last_name as name, '' as number${more} from user_account
     where email = nullif(${email}, '')`;
 /** The number a new student gets: after the highest of the school's pattern (M-39), or "" where none is left. */
 export const nextStudentNumber = (today: SchoolDay): Statement<{ next: string }> => {

@@ -2,7 +2,7 @@ import type { RosterEntry } from "#core/management/rosters/roster-definition.ts"
 import type { RosterStudent } from "#core/management/rosters/roster-template.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Column, Row } from "#db/row.ts";
-import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
 /** A row of section_leaver was in its section when the term of the row `term` ended. Who leaves on its last day was, unless for another section. */
@@ -12,17 +12,35 @@ const wasThereAtTheEnd = (gone: SQL): SQL => sql`(coalesce(${gone}.joined_on, ''
       union all select section_id from section_leaver where student_id = ${gone}.student_id and joined_on = term.end_date) next
     join section on section.id = next.section_id and section.school_year_id = term.school_year_id and ${isOwnSection(sql`section`)})))`;
 
+/** The own section of the school year `year`, joined to a place of the student. */
+const inYear = (
+  place: SQL,
+  student: SQL,
+  year: SQL,
+): SQL => sql`cross join section own_place on own_place.id = ${place}.section_id
+    and own_place.school_year_id = ${year} and ${isOwnSection(sql`own_place`)} where ${place}.student_id = ${student}`;
 /**
- * The day the student left the school before the term of the row `term` was over, not to be back when it ended; null: the student
- * counts in the term (R-88).
+ * The own section in which the student was when the term of the row `term` ended, of a running term the one now; null: the student
+ * is not in the term, and left before its end or came after it (R-88, R-100, R-101).
  */
-export const leftBeforeEnd = (student: SQL): SQL => {
-  const ofYear = (place: SQL): SQL => sql`cross join section on section.id = ${place}.section_id
-    and section.school_year_id = term.school_year_id and ${isOwnSection(sql`section`)} where ${place}.student_id = ${student}`;
-  return sql`(select max(gone.left_on) from section_leaver gone ${ofYear(sql`gone`)} and gone.left_on < term.end_date
-    and not exists (select 1 from student_section place ${ofYear(sql`place`)} and coalesce(place.joined_on, '') <= term.end_date)
-    and not exists (select 1 from section_leaver later ${ofYear(sql`later`)} and ${wasThereAtTheEnd(sql`later`)}))`;
+export const sectionAtEnd = (student: SQL): SQL => {
+  const ofYear = (place: SQL): SQL => inYear(place, student, sql`term.school_year_id`);
+  return sql`(select section_id from (
+      select place.section_id, coalesce(place.joined_on, '') as since from student_section place ${ofYear(sql`place`)}
+        and coalesce(place.joined_on, '') <= term.end_date
+      union all select gone.section_id, coalesce(gone.joined_on, '') from section_leaver gone ${ofYear(sql`gone`)}
+        and ${wasThereAtTheEnd(sql`gone`)}) order by since desc limit 1)`;
 };
+/** The student's first day in an own section of the school year; "" from its beginning, null: in none. */
+const firstDay = (student: SQL, year: SQL): SQL => sql`(select min(since) from (
+    select coalesce(place.joined_on, '') as since from student_section place ${inYear(sql`place`, student, year)}
+    union all select coalesce(gone.joined_on, '') from section_leaver gone ${inYear(sql`gone`, student, year)}))`;
+/** The student came after the term of the row `term` had ended (R-101). */
+export const cameAfter = (student: SQL): SQL =>
+  sql`coalesce(${firstDay(student, sql`term.school_year_id`)} > term.end_date, 0)`;
+/** How many terms of a school year were over when the student came: the first ones. */
+export const termsBeforeComing = (student: SQL, year: SQL): SQL =>
+  sql`(select count(*) from term early where early.school_year_id = ${year} and early.end_date < ${firstDay(student, year)})`;
 
 /** The day the student left the school in a school year; null: is there, or never was. */
 export const leftOn = (student: SQL, year: SQL): SQL => {
@@ -100,7 +118,8 @@ export interface RosterLineRow {
   /** Of the one on record. */
   name: Column<"student", "fullname"> | null;
   is_active: Column<"student", "is_active"> | null;
-  sponsor: Column<"guardian", "email"> | null;
+  sponsor: Column<"guardian", "fullname"> | null;
+  sponsor_id: Column<"guardian", "id"> | null;
   section_id: Column<"section", "id"> | null;
   section_kind: Column<"section", "kind"> | null;
   /** Of the section. */
@@ -111,6 +130,8 @@ export interface RosterLineRow {
   current_id: Column<"section", "id"> | null;
   current_level: Column<"grade_level", "code"> | null;
   current_place: string | null;
+  /** Of each term how many grades of the student the own section has released: [last day, grades]. */
+  released_json: string;
   /** The clubs of that year the student is in, [section, grade level, both by their names]. */
   clubs_json: string;
 }
@@ -130,29 +151,24 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
     select line.key as line, student.id as student_id, student.fullname as name, student.is_active,
-      (select fullname from guardian where id = student.guardian_id) as sponsor,
+      (select fullname from guardian where id = student.guardian_id) as sponsor, student.guardian_id as sponsor_id,
       named.id as section_id, named.kind as section_kind, named.code as level, named.place,
       ${placed(sql`own.id`, isOwn)} as current_id, ${placed(sql`grade_level.code`, isOwn)} as current_level,
       ${placed(placeOfOwn, isOwn)} as current_place,
+      (select json_group_array(json_array(end_date, grades)) from (select term.end_date, count(*) as grades
+        from student_section cross join section own on own.id = student_section.section_id and ${isOwn}
+          and own.school_year_id = (select id from school_year where name = ${year})
+          cross join school_class on school_class.section_id = own.id
+          cross join gradebook on gradebook.class_id = school_class.id and gradebook.status = 'Released' and gradebook.closed_from is null
+          cross join term on term.id = gradebook.term_id
+          cross join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student_section.student_id
+            and coalesce(override_e4, grade_e4) is not null
+        where student_section.student_id = student.id group by term.id)) as released_json,
       ${placed(sql`json_group_array(json_array(own.id, grade_level.code, ${placeOfOwn}))`, sql`not ${isOwn}`)} as clubs_json
     from json_each(${json(named)}) line left join student on student.student_no = line.value ->> 'studentNo'
       left join year_sections named on named.name = lower(line.value ->> 'section') and named.level = lower(line.value ->> 'gradeLevel')
     order by line.key`);
 };
-
-export interface SponsorRow extends Row<"guardian", "id" | "email"> {
-  name: Column<"guardian", "fullname">;
-  isActive: boolean;
-}
-/** Sponsors on record under the email addresses of the file. */
-export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
-  mapRows(
-    statement<Omit<SponsorRow, "isActive"> & { is_active: number }>(sql`
-      select id, lower(email) as email, fullname as name, is_active from guardian
-      where email <> '' and lower(email) in (select lower(value) from json_each(${json([...new Set(entries.flatMap(({ sponsor }) => sponsor.email || []))])}))
-      order by id`),
-    ({ is_active, ...sponsor }) => ({ ...sponsor, isActive: is_active === 1 }),
-  );
 
 export interface NewSponsor {
   uuid: string;
@@ -207,15 +223,21 @@ const places = (of: readonly Place[]): SQL =>
   sql`(select student.id as student_id, value ->> 'section' as section_id
     from json_each(${json(of)}) join student on student_no = value ->> 'studentNo')`;
 
-/** Takes students out of their sections, and keeps from when to when they were there. Follow the second with expectChanges(leaving.length). */
+/**
+ * Takes students out of their sections on a day, and keeps from when to when they were there; of a place in a school year that has
+ * not begun nothing stays. Follow the second with expectChanges(leaving.length).
+ */
 export const leaveSections = (
   leaving: readonly Place[],
-  today: SchoolDay,
+  day: SchoolDay,
+  today = day,
 ): [Statement<unknown>, Statement<unknown>] => [
   // Who left on this very day before, and came back, was there before all of it.
   statement(sql`insert into section_leaver (student_id, section_id, left_on, joined_on)
-    select student_id, section_id, ${today}, joined_on from student_section
-    where (student_id, section_id) in ${places(leaving)} on conflict do nothing`),
+    select student_id, section_id, ${day}, iif(joined_on > ${day}, ${day}, joined_on) from student_section
+    where (student_id, section_id) in ${places(leaving)} and section_id in (select section.id from section
+      join school_year on school_year.id = school_year_id where school_year.start_date <= ${today})
+    on conflict do nothing`),
   statement(sql`delete from student_section where (student_id, section_id) in ${places(leaving)}`),
 ];
 

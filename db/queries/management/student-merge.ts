@@ -37,6 +37,14 @@ const scoresOf = (student: SQL): SQL => sql`${booksOf(student)}
 const choicesOf = (student: SQL): SQL => sql`${booksOf(student)}
   cross join former_score_choice on former_score_choice.gradebook_id = gradebook.id and former_score_choice.student_id = ${student}`;
 
+/** The row of term_grade is what is computed for everyone in a class: the student has no score there, and nothing was set by hand. */
+const isComputedAlone = (
+  student: SQL,
+): SQL => sql`(term_grade.override_e4 is null and term_grade.override_version = 0
+  and not exists (select 1 from grading_activity cross join score on score.activity_id = grading_activity.id
+    and score.student_id = ${student} and (value_e2 is not null or mark is not null)
+    where grading_activity.gradebook_id = term_grade.gradebook_id))`;
+
 export const MOVED = {
   student_section: {
     words: ["section", "sections"],
@@ -177,7 +185,8 @@ const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] =
     "scores or grades in",
     (student) =>
       classText(sql`(select gradebook.class_id from ${scoresOf(student)}
-        union select class_id from term_grade join gradebook on gradebook.id = gradebook_id where term_grade.student_id = ${student}
+        union select class_id from term_grade join gradebook on gradebook.id = gradebook_id
+          where term_grade.student_id = ${student} and not ${isComputedAlone(student)}
         union select class_id from final_grade_override where final_grade_override.student_id = ${student}
         union select class_id from remedial_mark where remedial_mark.student_id = ${student}
         union select gradebook.class_id from ${choicesOf(student)}) held`),
@@ -253,6 +262,8 @@ export interface MergeStanding {
   guardians_merged_json: string;
   /** JSON of the gradebooks in which the merged one has scores or a grade. */
   gradebooks_json: string;
+  /** JSON of the gradebooks in which the merged one has no more than a grade that is computed for everyone. */
+  computed_json: string;
   /** Since when either gets no reminders (B-110); null: gets them. */
   kept_mark: string | null;
   merged_mark: string | null;
@@ -313,7 +324,8 @@ export const mergeStanding = (kept: string, merged: string): Statement<MergeStan
       and (select is_active from student where id = ${one}) as has_left,
     ${mergedInto(kept)} as kept_is, ${mergedInto(merged)} as merged_is,
     ${guardiansJson(kept)} as guardians_kept_json, ${guardiansJson(merged)} as guardians_merged_json,
-    ${gradebooksJson(other)} as gradebooks_json, ${markOf(one)} as kept_mark, ${markOf(other)} as merged_mark`);
+    ${gradebooksJson(other)} as gradebooks_json,
+    (select json_group_array(gradebook_id) from term_grade where student_id = ${other} and ${isComputedAlone(other)}) as computed_json, ${markOf(one)} as kept_mark, ${markOf(other)} as merged_mark`);
 };
 
 /** Nothing that hangs on a student, and nothing that keeps the number, changed since it was read. */
@@ -354,6 +366,15 @@ export function moveHanging(
   });
   return [...out, ...moves, ...back];
 }
+
+type GradeRow = Hanging["term_grade"][number];
+/** Term grades of a student that are dropped where the two have one each. Follow with expectChanges(grades.length). */
+export const dropGrades = (number: string, grades: readonly GradeRow[]): Statement<unknown> =>
+  statement(sql`delete from term_grade where student_id = ${idOf(number)}
+    and gradebook_id in (select value ->> 0 from json_each(${json(grades)}))`);
+export const restoreGrades = (number: string, grades: readonly GradeRow[]): Statement<unknown> =>
+  statement(sql`insert into term_grade (gradebook_id, student_id, initial_e4, grade_e4)
+    select value ->> 0, ${idOf(number)}, value ->> 1, value ->> 2 from json_each(${json(grades)}) where true on conflict do nothing`);
 
 /** Gradebooks and reports of every section that either of the two is or was in, counted anew. */
 export const recountOf = (

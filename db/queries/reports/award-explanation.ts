@@ -1,6 +1,7 @@
 import { type AwardPeriod, GROUP_TITLES } from "#core/awards/award-groups.ts";
 import type { AwardExplanation } from "#core/reports/awards/explanation-contract.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { tellsOf } from "#core/reports/counting.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeWholeSection, seenClasses } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
@@ -33,7 +34,7 @@ export const awardedIn = (
       where student.student_no = ${asked.studentNo} and section.school_year_id = ${yearNamed(asked.schoolYear, asked.today)})
     where sees_all = 1 or classes_json <> '[]'`);
 
-/** Why a student of the section has each award of a period or has it not; null: the student's section is another by now. */
+/** Why a student of the section has each award of a period or has it not; null: the period is of another section of the student. */
 export function explanationOf(
   section: SectionOfReports,
   { student_id, sees_all, classes_json }: AwardedIn,
@@ -41,7 +42,7 @@ export function explanationOf(
 ): AwardExplanation | null {
   const place = section.students.findIndex(({ id }) => id === student_id);
   const student = section.students[place];
-  if (!student) return null;
+  if (!student || !tellsOf(student, period)) return null;
   const classes = new Set(JSON.parse(classes_json) as string[]);
   const judged = judgedPeriods(section).find((one) => one.period === period)?.students[place];
   const states = new Map(

@@ -1,12 +1,12 @@
-import { FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { AWARD_PERIODS, type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
 import { leaverName } from "#core/management/leaver-name.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
-import { countsIn } from "#core/reports/counting.ts";
+import { countsIn, tellsOf } from "#core/reports/counting.ts";
 import type { StudentFigures } from "#core/reports/figures.ts";
 import type { Readiness } from "#core/reports/readiness.ts";
 import type { CardState } from "#core/reports/report-card-actions.ts";
 import { expectChanges } from "#db/commit.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { SectionAward } from "./section-awards.ts";
 import { gradeKey, type SectionFacts } from "./section-facts.ts";
 
@@ -30,6 +30,8 @@ export interface KeptFigures {
   table: string;
   columns: readonly string[];
   keys: number;
+  /** The column by which a section has its part of a student's year; null: of the year as a whole. */
+  part: "term_id" | "period" | null;
   rows: readonly FigureRow[];
   /** New rows get a random uuid. */
   hasUuid?: true;
@@ -53,16 +55,28 @@ export const saveFigures = (
   ...figureTables(facts, computed).flatMap((table) => replaceRows(facts, table)),
 ];
 
-const ofStudents = ({ yearId, students }: SectionFacts) =>
-  sql`school_year_id = ${yearId} and student_id in (select value from json_each(${json(students.map(({ id }) => id))}))`;
+/** The rows of the section's students that are of this section (R-100). */
+function ofStudents({ yearId, students, termIds }: SectionFacts, { part }: Pick<KeptFigures, "part">): SQL {
+  const ids = students
+    .filter((student) => part !== null || tellsOf(student, FINAL_PERIOD))
+    .map(({ id }) => id);
+  const ofYear = sql`school_year_id = ${yearId} and student_id in (select value from json_each(${json(ids)}))`;
+  if (part === null) return ofYear;
+  const periods: readonly (readonly [AwardPeriod, number])[] =
+    part === "period" ? AWARD_PERIODS.map((period) => [period, period] as const) : [...termIds];
+  const told = students.flatMap((student) =>
+    periods.flatMap(([period, key]) => (tellsOf(student, period) ? [`${student.id} ${key}`] : [])),
+  );
+  return sql`${ofYear} and student_id || ' ' || ${sql.raw(part)} in (select value from json_each(${json(told)}))`;
+}
 
 /** What is stored of a section's students, in the shape of `KeptFigures.rows`. */
 export const storedFigures = (
   facts: SectionFacts,
-  { table, columns, keys }: KeptFigures,
+  { table, columns, keys, part }: KeptFigures,
 ): Statement<{ row: string }> =>
   statement(sql`select json_array(${sql.raw(columns.join(", "))}) as row from ${sql.raw(table)}
-    where ${ofStudents(facts)} order by ${sql.raw(columns.slice(0, keys).join(", "))}`);
+    where ${ofStudents(facts, { part })} order by ${sql.raw(columns.slice(0, keys).join(", "))}`);
 
 /** Version 4. */
 const RANDOM_UUID = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
@@ -70,14 +84,14 @@ const RANDOM_UUID = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) ||
 
 function replaceRows(
   facts: SectionFacts,
-  { table, columns, keys, rows, hasUuid }: KeptFigures,
+  { table, columns, keys, part, rows, hasUuid }: KeptFigures,
 ): Statement<unknown>[] {
   const joined = (parts: readonly string[], separator = ", ") => sql.raw(parts.join(separator));
   const key = joined(columns.slice(0, keys));
   const rest = columns.slice(keys);
   const cells = columns.map((_, place) => `value ->> ${place}`);
   return [
-    statement(sql`delete from ${sql.raw(table)} where ${ofStudents(facts)}
+    statement(sql`delete from ${sql.raw(table)} where ${ofStudents(facts, { part })}
       and (${key}) not in (select ${joined(cells.slice(0, keys))} from json_each(${json(rows)}))`),
     statement(sql`insert into ${sql.raw(table)} (${joined(columns)} ${hasUuid ? sql`, uuid` : sql``})
       select ${joined(cells)} ${hasUuid ? sql`, ${RANDOM_UUID}` : sql``} from json_each(${json(rows)}) where true
@@ -116,6 +130,7 @@ function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Ke
       "is_provisional",
     ],
     keys: 3,
+    part: "term_id",
     rows: computed.flatMap((one) =>
       one.figures.grades
         .filter(({ term }) => countsIn(one.student, term))
@@ -161,6 +176,7 @@ function termsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "grade_level_id",
     ],
     keys: 2,
+    part: "term_id",
     rows: computed.flatMap((one) =>
       one.figures.terms
         .filter(({ term }) => countsIn(one.student, term))
@@ -197,6 +213,7 @@ function finalsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Ke
       "is_provisional",
     ],
     keys: 2,
+    part: null,
     rows: ofYear(computed).flatMap(({ student, figures }) =>
       figures.finals.map(({ classUuid, gradeE4, printedE4, letter, isProvisional }) => {
         const { id, subjectId, position } = classOf(facts, classUuid);
@@ -238,6 +255,7 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "grade_level_id",
     ],
     keys: 2,
+    part: null,
     rows: ofYear(computed).map((one) => {
       const { year, finals } = one.figures;
       return [
@@ -278,6 +296,7 @@ function cardRowsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): 
       "content_sha256",
     ],
     keys: 2,
+    part: "term_id",
     rows: computed.flatMap((one) =>
       one.cards.map(({ term, state, reasons, warnings, contentSha256 }) => [
         one.student.id,
@@ -288,7 +307,8 @@ function cardRowsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): 
         state,
         JSON.stringify(reasons),
         JSON.stringify(warnings),
-        one.figures.year.promotionStatus,
+        // Of a term before a move it would change with the terms of another section.
+        tellsOf(one.student, FINAL_PERIOD) ? one.figures.year.promotionStatus : null,
         contentSha256,
       ]),
     ),
@@ -313,6 +333,7 @@ const awardRowsOf = (facts: SectionFacts, computed: readonly ComputedFigures[]):
     "state",
   ],
   keys: 4,
+  part: "period",
   hasUuid: true,
   rows: computed.flatMap((one) =>
     one.awards.map((award) => [

@@ -9,7 +9,7 @@ import {
 import { type AwardJudgement, awardJudge } from "#core/awards/judge-awards.ts";
 import { awardSection } from "#core/reports/awards/award-facts.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
-import { countsIn } from "#core/reports/counting.ts";
+import { countsIn, tellsOf } from "#core/reports/counting.ts";
 import type { AwardIssued, SectionOfReports } from "./card-facts.ts";
 
 /** An award of a student as it is stored; `key` names it within student and period. */
@@ -80,6 +80,8 @@ function inPeriod(
   place: number,
   issues: readonly AwardIssued[],
 ): SectionAward[] {
+  const student = section.students[place];
+  if (!student || !tellsOf(student, period)) return [];
   const { averageE2 = null, conductE4 = null, judgements = [] } = students[place] ?? {};
   const issued = new Map(issues.filter((one) => one.period === period).map((one) => [one.key, one]));
   const earned = judgements.flatMap(({ isAwarded, group, classUuid, name }): SectionAward[] => {

@@ -1,6 +1,6 @@
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { ReportCardFacts, SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
-import { countsIn } from "#core/reports/counting.ts";
+import { countsIn, tellsOf } from "#core/reports/counting.ts";
 import { type Readiness, readinessOf } from "#core/reports/readiness.ts";
 import type { Statement } from "#db/statement.ts";
 import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfReports } from "./card-facts.ts";
@@ -70,6 +70,7 @@ export const cardsOf = (section: SectionOfReports, awards = awardsOf(section)): 
       .filter(
         (term) =>
           student.classes.some(({ terms }) => terms.some(({ ordinal }) => ordinal === term)) &&
+          tellsOf(student, term) &&
           (countsIn(student, term) || section.cards.people.get(student.id)?.cards.has(term)),
       )
       .map((term) => cardOf(section, student, term, awardNames(awards.get(student.id) ?? []))),

@@ -6,7 +6,7 @@ import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts"
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
-import type { TermsAfterLeaving } from "#core/reports/counting.ts";
+import type { SectionShare } from "#core/reports/counting.ts";
 import type { ReportedTerm } from "#core/reports/figures.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
@@ -15,10 +15,11 @@ import {
   HAS_ZERO_SCORE,
   heldIn,
   IS_HELD,
+  isTakenByStudent,
   LAST_TERM_HELD,
 } from "#db/queries/grading/report-card.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import { leftBeforeEnd } from "#db/queries/management/roster.ts";
+import { leftOn, sectionAtEnd, termsBeforeComing } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type RowOf, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -69,7 +70,11 @@ interface StudentRow {
   promotion: PromotionStatus | null;
   /** Who is in no section of the year any more. */
   left_on: SchoolDay | null;
-  left_json: string;
+  is_present: 0 | 1;
+  counted_json: string;
+  elsewhere_json: string;
+  terms_before: number;
+  former_json: string;
 }
 type GradeCell = [
   classId: number,
@@ -158,19 +163,33 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
       select gradebook.id, school_class.section_id, status, released_at is not null as is_released
       from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id
         and gradebook.closed_from is null`),
-    statement<StudentRow>(sql`with person as materialized (
-        select student_id, joined_on is not null as has_moved, null as left_on from student_section where section_id = ${sectionId}
+    statement<StudentRow>(sql`with ever as materialized (
+        select student_id, joined_on is not null as has_moved, 1 as is_present from student_section where section_id = ${sectionId}
         union all
-        select leaver.student_id, 1, leaver.left_on from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id
-        where not exists (select 1 from student_section join section on section.id = section_id and ${isOwnSection(sql`section`)}
+        select leaver.student_id, 1, not exists (select 1 from student_section join section on section.id = section_id and ${isOwnSection(sql`section`)}
             where student_id = leaver.student_id and school_year_id = ${YEAR})
           and not exists (select 1 from section_leaver later join section on section.id = later.section_id and ${isOwnSection(sql`section`)}
             where later.student_id = leaver.student_id and school_year_id = ${YEAR}
-              and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id))),
+              and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id))
+        from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id),
+      share as materialized (select student_id, max(has_moved) as has_moved, max(is_present) as is_present from ever group by student_id),
+      own_term as materialized (select ordinal, end_date, school_year_id from term where school_year_id = ${yearOf(sectionId)}),
+      person as materialized (select share.*,
+          iif(has_moved, (select json_group_array(json_array(ordinal, at_end)) from (
+            select ordinal, ${sectionAtEnd(sql`share.student_id`)} as at_end from own_term term) where at_end is not null),
+            (select json_group_array(json_array(ordinal, ${sectionId})) from own_term)) as ends_json
+        from share),
       own_gradebook as materialized (select gradebook.id, class_id, ordinal from school_class
         cross join gradebook on gradebook.class_id = school_class.id cross join term on term.id = gradebook.term_id
         where school_class.section_id = ${sectionId} and gradebook.closed_from is null)
-      select student.id, student.uuid, student.student_no, student.fullname, student.sex, person.left_on,
+      select student.id, student.uuid, student.student_no, student.fullname, student.sex, is_present,
+        iif(has_moved, ${leftOn(sql`student.id`, yearOf(sectionId))}, null) as left_on,
+        (select json_group_array(value ->> 0) from json_each(ends_json) where value ->> 1 = ${sectionId}) as counted_json,
+        (select json_group_array(value ->> 0) from json_each(ends_json) where value ->> 1 <> ${sectionId}) as elsewhere_json,
+        iif(has_moved, ${termsBeforeComing(sql`student.id`, yearOf(sectionId))}, 0) as terms_before,
+        iif(has_moved, (select json_group_array(json_array(section.id, grade_level.name || ' ' || section.name, left_on))
+          from section_leaver cross join section on section.id = section_id cross join grade_level on grade_level.id = grade_level_id
+          where section_leaver.student_id = student.id), '[]') as former_json,
         iif(has_moved, (select json_group_array(${cell(sql`school_class.id`)})
           from section join school_class on school_class.section_id = section.id
             join subject on subject.id = school_class.subject_id
@@ -187,11 +206,9 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
             'heldTo', held_to, 'version', remedial_mark.version, 'reason', '', 'by', '', 'at', ''))) from school_class join remedial_mark on class_id = school_class.id
           where section_id = ${sectionId} and remedial_mark.student_id = student.id) as remedial_json,
         (select status from section join promotion_override using (school_year_id)
-          where section.id = ${sectionId} and student_id = student.id) as promotion,
-        iif(has_moved, (select json_group_array(json_array(ordinal, left_on)) from (
-          select ordinal, ${leftBeforeEnd(sql`student.id`)} as left_on from term where school_year_id = ${yearOf(sectionId)})
-          where left_on is not null), '[]') as left_json
-      from person cross join student on student.id = person.student_id order by student.id`),
+          where section.id = ${sectionId} and student_id = student.id) as promotion
+      from person cross join student on student.id = person.student_id
+      where is_present or exists (select 1 from json_each(ends_json) where value ->> 1 = ${sectionId}) order by student.id`),
   ];
 }
 
@@ -210,10 +227,9 @@ export interface SectionFacts {
     id: number;
     sex: StudentRow["sex"];
     gradebookOf: ReadonlyMap<string, number>;
-    leftIn: TermsAfterLeaving;
     /** The day of leaving, of who is not back. */
     leftOn: SchoolDay | null;
-  })[];
+  } & SectionShare)[];
   /** Where a gradebook is, which for who moved is another section. */
   sectionOf: ReadonlyMap<number, number>;
 }
@@ -242,7 +258,8 @@ export function sectionFactsOf(
   }));
   const ordinals = termRows.map(({ ordinal }) => ordinal);
   const students = studentRows.map((row) => {
-    const termOf = termsOfStudent(row, gradebooks);
+    const counted = new Set(JSON.parse(row.counted_json) as TermOrdinal[]);
+    const termOf = termsOfStudent(row, gradebooks, { sectionId, counted });
     const cellOf = cellsOf(row);
     const finals = new Map(JSON.parse(row.finals_json) as [number, number | null][]);
     const remedial = new Map(JSON.parse(row.remedial_json) as [number, RemedialMark][]);
@@ -252,21 +269,26 @@ export function sectionFactsOf(
       schoolYear: { uuid: head.year_uuid, name: head.year_name },
       level: { code: head.level_code, name: head.level_name },
       sectionName: head.section_name,
-      classes: classes.map(({ id, row: { first_term, last_term }, ...one }) => {
-        const own = termsBetween(first_term, last_term);
-        const terms = ordinals.flatMap((ordinal) => termOf(id, ordinal, own.includes(ordinal)));
-        return {
-          ...one,
-          heldIn: heldIn({ first_term, last_term }, terms),
-          terms,
-          override: handSet(finals.get(id) ?? null),
-          remedial: remedial.get(id) ?? null,
-        };
-      }),
+      classes: classes
+        .map(({ id, row: { first_term, last_term }, ...one }) => {
+          const own = termsBetween(first_term, last_term);
+          const terms = ordinals.flatMap((ordinal) => termOf(id, ordinal, own.includes(ordinal)));
+          const first = Math.max(first_term, 1 + row.terms_before) as TermOrdinal;
+          return {
+            ...one,
+            heldIn: heldIn({ first_term: first, last_term }, terms),
+            terms,
+            override: handSet(finals.get(id) ?? null),
+            remedial: remedial.get(id) ?? null,
+          };
+        })
+        .filter(isTakenByStudent),
       promotion: handSet(row.promotion),
       sex: row.sex,
       leftOn: row.left_on,
-      leftIn: new Map(JSON.parse(row.left_json) as [TermOrdinal, SchoolDay][]),
+      counted,
+      elsewhere: new Set(JSON.parse(row.elsewhere_json) as TermOrdinal[]),
+      isPresent: row.is_present === 1,
       gradebookOf: new Map(
         classes.flatMap(({ id, classUuid }) =>
           ordinals.flatMap((ordinal) => {
@@ -296,8 +318,17 @@ const cellsOf = ({ grades_json }: StudentRow): ReadonlyMap<string, GradeCell> =>
   new Map((JSON.parse(grades_json) as GradeCell[]).map((cell) => [`${cell[0]} ${cell[1]}`, cell]));
 
 /** Reads a term of a class, as it is for the student: none without a gradebook, unless the term is marked and one of the class. */
-function termsOfStudent(row: StudentRow, gradebooks: ReadonlyMap<number, GradebookRow>) {
+function termsOfStudent(
+  row: StudentRow,
+  gradebooks: ReadonlyMap<number, GradebookRow>,
+  { sectionId, counted }: { sectionId: number; counted: ReadonlySet<TermOrdinal> },
+) {
   const cellOf = cellsOf(row);
+  const former = new Map(
+    (JSON.parse(row.former_json) as [section: number, name: string, leftOn: SchoolDay][]).map(
+      ([section, name, day]) => [section, { section: name, leftOn: day }],
+    ),
+  );
   const missing = new Set(JSON.parse(row.missing_json) as TermOrdinal[]);
   return (classId: number, ordinal: TermOrdinal, isOfClass: boolean): ReportedTerm[] => {
     const [, , gradebookId, computedE4, overrideE4, hasZeroScore] = cellOf.get(`${classId} ${ordinal}`) ?? [];
@@ -312,6 +343,10 @@ function termsOfStudent(row: StudentRow, gradebooks: ReadonlyMap<number, Gradebo
         hasZeroScore: hasZeroScore === 1,
         isReleased: gradebook?.is_released === 1,
         missing: missing.has(ordinal) ? MARKED_MISSING : null,
+        keptFrom:
+          gradebook && gradebook.section_id !== sectionId && counted.has(ordinal)
+            ? (former.get(gradebook.section_id) ?? null)
+            : null,
       },
     ];
   };

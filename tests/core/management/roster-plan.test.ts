@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROSTER_DEFINITION, type RosterEntry } from "#core/management/rosters/roster-definition.ts";
-import { planRoster, type RosterLine } from "#core/management/rosters/roster-plan.ts";
+import { type KnownSponsor, planRoster, type RosterLine } from "#core/management/rosters/roster-plan.ts";
 import { sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { openFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile } from "#tests/support/import-files.ts";
@@ -24,6 +24,7 @@ const entry: RosterEntry = {
     city: "",
     province: "",
     postalCode: "",
+    systemId: "",
   },
 };
 
@@ -38,6 +39,7 @@ const lineOf = (line: Partial<RosterLine>): RosterLine => ({
   isClub: false,
   current: null,
   clubs: [],
+  releasedGrades: 0,
   ...line,
 });
 /** The columns of a file with these headings. */
@@ -47,8 +49,10 @@ const columnsOf = (headings: readonly string[]) => {
   return opened.value.columns;
 };
 const ALL = columnsOf(Object.values(ROSTER_DEFINITION.fields).map(({ heading }) => heading));
-const planned = (lines: readonly RosterLine[], columns = ALL) => {
-  const { wrong, ...plan } = planRoster(lines, [], {
+const planned = (lines: readonly RosterLine[], columns = ALL, sponsors: readonly KnownSponsor[] = []) => {
+  const { wrong, ...plan } = planRoster(lines, sponsors, {
+    newUuid: () => "new",
+    samePeople: new Set(),
     schoolYear: "2026-2027",
     wrongAt: wrongAt(ROSTER_DEFINITION, columns),
   });
@@ -73,15 +77,13 @@ test("a new student needs all six digits", () => {
 });
 
 test("a new student without what one needs is told what, also where the file has no such column", () => {
-  const named = { ...entry, typedNumber: "000123", sponsor: { ...entry.sponsor, email: "" } };
+  const named = { ...entry, typedNumber: "000123", sponsor: { ...entry.sponsor, name: "" } };
   const line = lineOf({ entry: named, known: null });
   expect(planned([line]).wrong).toEqual([
-    "Row 2, column I “Sponsor Email”: is required of the new student 000123.",
+    "Row 2, column H “Sponsor”: is required of the new student 000123.",
   ]);
   const columns = columnsOf(["Student ID", "Last Name", "Given Name", "Grade Level", "Grade Section"]);
-  expect(planned([line], columns).wrong).toEqual([
-    "Row 2: Sponsor Email: is required of the new student 000123.",
-  ]);
+  expect(planned([line], columns).wrong).toEqual(["Row 2: Sponsor: is required of the new student 000123."]);
 });
 
 test("a new student's name that documents cannot show is told, and taken", () => {
@@ -201,5 +203,62 @@ describe("a club", () => {
     expect(placesOf([lineOf({ entry: ana }), twice])).toEqual([
       "Row 3, column A “Student ID”: 000123 is already in row 2.",
     ]);
+  });
+});
+
+describe("a new student's sponsor without an email address", () => {
+  const withSponsor = (
+    studentNo: string,
+    line: number,
+    sponsor: Partial<RosterEntry["sponsor"]>,
+  ): RosterLine =>
+    lineOf({
+      known: null,
+      entry: {
+        ...entry,
+        line,
+        studentNo,
+        typedNumber: studentNo,
+        sponsor: { ...entry.sponsor, name: "Reyes, Maria", email: "", ...sponsor },
+      },
+    });
+  const maria: KnownSponsor = {
+    id: 7,
+    uuid: "u-00000007",
+    name: "Maria Reyes",
+    email: "maria@example.test",
+    contact: "0917 555 0001",
+    address: "",
+    students: "000050 Santos, Ana",
+    isActive: true,
+  };
+
+  test("is somebody new beside one on record of the same name, who is asked about", () => {
+    const plan = planned([withSponsor("000201", 2, {})], ALL, [maria]);
+    expect(plan.wrong).toEqual([]);
+    expect(plan.sponsors).toMatchObject([{ name: "Reyes, Maria", uuid: "new" }]);
+    expect(plan.people).toEqual([
+      {
+        line: 2,
+        key: "2-00000007",
+        isSame: false,
+        message:
+          "Row 2: Maria Reyes (guardian of 000050 Santos, Ana; maria@example.test; 0917 555 0001) is on record: the same person?",
+      },
+    ]);
+  });
+
+  test("is the one on record whose contact number is the same, and one in the file for both children", () => {
+    const joined = planned([withSponsor("000201", 2, { contact: "+63 917 555 0001" })], ALL, [maria]);
+    expect([joined.sponsors, joined.students[0]?.sponsor]).toEqual([[], { id: 7 }]);
+    expect(joined.people?.[0]).toMatchObject({
+      key: null,
+      message: expect.stringContaining("same contact number"),
+    });
+    const contact = "0918 555 0002";
+    const two = planned([withSponsor("000201", 2, { contact }), withSponsor("000202", 3, { contact })]);
+    expect([two.sponsors.length, two.students.length]).toEqual([1, 2]);
+    const apart = planned([withSponsor("000201", 2, {}), withSponsor("000202", 3, {})]);
+    expect(apart.sponsors).toHaveLength(2);
   });
 });

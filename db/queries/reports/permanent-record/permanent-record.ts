@@ -1,3 +1,4 @@
+import { FINAL_PERIOD } from "#core/awards/award-groups.ts";
 import type { ElsewhereYear, KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
 import type { RecordIssued } from "#core/documents/permanent-record/permanent-record-calls.ts";
 import type { PermanentRecordFacts } from "#core/documents/permanent-record/permanent-record-document.ts";
@@ -10,6 +11,7 @@ import { verificationCode } from "#core/documents/verification.ts";
 import { studentCard } from "#core/grading/grades/report-card.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { isFinalCard } from "#core/reports/card/card-layout.ts";
+import { tellsOf } from "#core/reports/counting.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { sectionsOf } from "#db/queries/management/roster.ts";
@@ -77,13 +79,17 @@ export function recordFactsOf(
       sex: person.sex,
       birthDate: person.birth_date,
     },
-    here: sections.flatMap((section) => {
-      const student = section.students.find(({ id }) => id === person.student_id);
-      if (!student) return [];
-      const schoolYear = student.schoolYear.name;
-      const own = cardsOf(section)
+    here: [...Map.groupBy(sections, ({ yearId }) => yearId).values()].flatMap((ofYear) => {
+      // Each section has the cards of its terms, one of them the year.
+      const own = ofYear
+        .flatMap((section) => cardsOf(section))
         .filter((card) => card.student.id === person.student_id)
         .toSorted((one, other) => one.term - other.term);
+      const student = ofYear
+        .flatMap(({ students }) => students)
+        .find((one) => one.id === person.student_id && tellsOf(one, FINAL_PERIOD));
+      if (!student) return [];
+      const schoolYear = student.schoolYear.name;
       const last = own.at(-1)?.term;
       const cards = own.map(
         (card) =>
