@@ -20,6 +20,8 @@ interface Reading {
   order: DateOrder;
   /** By the place of the column. */
   marks: ReadonlyMap<number, DecimalMark>;
+  /** Places of columns without any value. */
+  empty: ReadonlySet<number>;
   options: { leaveOut?: ReadonlySet<number>; largestAmount?: Centavos };
   isWorkbook: boolean;
 }
@@ -280,10 +282,14 @@ export class RecordReader<Fields extends FileFields> {
     return blankWithout?.every((key) => isNothing(values[key])) ?? false;
   }
 
+  private needsValue({ needs }: FileField, place: number): boolean {
+    return needs === "value" || (needs === "filled" && !this.reading.empty.has(place));
+  }
+
   /** `unread`: fields whose cells are wrong already. */
   private checkNeeded(values: FileValues<Fields>, place: Place, unread: ReadonlySet<string>): void {
-    for (const { column, field, key } of this.fieldColumns)
-      if ((field.needs === "value" || field.needs === "filled") && isNothing(values[key]) && !unread.has(key))
+    for (const { column, field, key, place: at } of this.fieldColumns)
+      if (this.needsValue(field, at) && isNothing(values[key]) && !unread.has(key))
         this.errors.add({ ...place, column, message: "is required" });
     const { eitherOf = [], fields } = this.definition;
     const isThere = (key: string) => !isNothing(values[key]) || unread.has(key);
