@@ -340,7 +340,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: document_finished, document_open, document_sha256, document_user.
+   * Indexes: document_finished, document_object, document_open, document_sha256, document_user.
    * Triggers: notification_of_file.
    * check status in ('queued', 'rendering', 'ready', 'failed')
    * check json_valid(issued_json)
@@ -414,7 +414,7 @@ export interface Tables {
   };
   /**
    * Unique: (payment_id, revision), (uuid).
-   * Indexes: erp_transfer_created, erp_transfer_due, erp_transfer_status.
+   * Indexes: erp_transfer_created, erp_transfer_due, erp_transfer_object, erp_transfer_status.
    * check revision > 0
    * check event in ('posted', 'cancelled', 'refunded', 'corrected')
    * check status in ('Generation Success', 'Generation Failed', 'Sending Success', 'Sending Failed', 'Received Success', 'Received Failed', 'OR Update Success', 'OR Update Failed')
@@ -681,7 +681,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: import_job_user.
+   * Indexes: import_job_object, import_job_user.
    * Triggers: notification_of_import.
    * check is_dry_run in (0, 1)
    * check confirms_existing in (0, 1)
@@ -2518,7 +2518,7 @@ export interface Tables {
   };
   /**
    * Unique: (number), (uuid).
-   * Indexes: uploaded_file_age, uploaded_file_content.
+   * Indexes: uploaded_file_age, uploaded_file_content, uploaded_file_object.
    * check content_type in ('image/png', 'image/jpeg', 'application/pdf')
    */
   uploaded_file: {

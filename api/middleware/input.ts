@@ -42,7 +42,7 @@ export async function bodyBytes(
   const limit = (await claimsOf(c)) ? bytesMax : Math.min(bytesMax, SIGNED_OUT_BYTES_MAX);
   const bytes = await readLimited(c.req.raw.body, limit);
   if (bytes === "tooLarge") throw new Refused(tooLarge(limit));
-  if (bytes === "tooSlow") throw new Refused(BODY_TOO_SLOW);
+  if (typeof bytes === "string") throw new Refused(BODY_TOO_SLOW);
   return bytes;
 }
 

@@ -5,6 +5,7 @@ import { BODY_TOO_SLOW, type BodyFault, readLimited } from "#core/shared/limited
 import { refuse } from "#core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
 import { type ConsoleEnv, envContext, nonceContext } from "./session/context.ts";
+import { isSignedOutPath } from "./session/gate.ts";
 import { readSession } from "./session/session.ts";
 
 /** What a form has around its file. */
@@ -12,28 +13,67 @@ const FORM_BYTES = 10_000;
 const ENTRY_BYTES_MAX = 1_000_000;
 
 /**
- * The request with its body read, counted while it arrived; "tooLarge" where the body is larger than the caller may
+ * The request with its body read, counted while it arrived; "notAdmitted" where a large one is of nobody known; "tooLarge" where the body is larger than the caller may
  * send: 16 KB signed out, a megabyte of an entry, the largest CSV file of an upload; "tooSlow" where it does not arrive.
  */
-async function limitedRequest(request: Request): Promise<Request | BodyFault> {
+async function limitedRequest(request: Request, env: ConsoleEnv): Promise<Request | BodyFault> {
   if (!request.body) return request;
-  const body = await readLimited(request.body, bytesMaxOf(request));
+  const large = largeBodyOf(request, env);
+  const body = await readLimited(request.body, bytesMaxOf(request), large.admits).finally(large.end);
   if (typeof body === "string") return body;
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body });
 }
 
-function bytesMaxOf({ headers }: Request): number {
-  if (!readSession(headers.get("cookie"))) return SIGNED_OUT_BYTES_MAX;
+/** So many large bodies of one person are read at once. */
+const LARGE_BODIES_MAX = 3;
+const largeBodies = new Map<string, number>();
+
+/** A large body is read on where the API knows the session (S-62): a cookie may be made up. */
+function largeBodyOf(
+  { headers }: Request,
+  { API }: ConsoleEnv,
+): { admits: () => Promise<boolean>; end: () => void } {
+  const token = readSession(headers.get("cookie"))?.accessToken ?? "";
+  let isCounted = false;
+  const count = (change: 1 | -1): void => {
+    const left = (largeBodies.get(token) ?? 0) + change;
+    if (left > 0) largeBodies.set(token, left);
+    else largeBodies.delete(token);
+  };
+  return {
+    admits: async () => {
+      if ((largeBodies.get(token) ?? 0) >= LARGE_BODIES_MAX) return false;
+      isCounted = true;
+      count(1);
+      const known = await API.fetch("http://api/users/me", { headers: { authorization: `Bearer ${token}` } });
+      await known.body?.cancel();
+      return known.ok;
+    },
+    end: () => {
+      if (isCounted) count(-1);
+    },
+  };
+}
+
+function bytesMaxOf({ headers, url }: Request): number {
+  if (isSignedOutPath(new URL(url).pathname) || !readSession(headers.get("cookie")))
+    return SIGNED_OUT_BYTES_MAX;
   const isUpload = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   return isUpload ? FILE_BYTES_MAX + FORM_BYTES : ENTRY_BYTES_MAX;
 }
 
 const TOO_LARGE = refuse(413, "TOO_LARGE", FILE_TOO_LARGE);
+const NOT_ADMITTED = refuse(
+  429,
+  "TOO_MANY_LARGE",
+  "A large file is taken from who is signed in, and three at once at most. Nothing was changed. Reload the page, then send it again.",
+);
+const REFUSALS = { tooLarge: TOO_LARGE, tooSlow: BODY_TOO_SLOW, notAdmitted: NOT_ADMITTED };
 
 /** The answer to a body that was not read, in the form of every refusal of the console. */
 function bodyFaultResponse(fault: BodyFault): Response {
-  const { ok, status, code, message } = fault === "tooLarge" ? TOO_LARGE : BODY_TOO_SLOW;
+  const { ok, status, code, message } = REFUSALS[fault];
   return Response.json({ ok, status, code, message, errors: [] } satisfies ApiRefusal, { status });
 }
 
@@ -48,7 +88,7 @@ export async function respond(
   const context = new RouterContextProvider();
   context.set(envContext, env);
   context.set(nonceContext, nonce);
-  const limited = await limitedRequest(request);
+  const limited = await limitedRequest(request, env);
   const response = typeof limited === "string" ? bodyFaultResponse(limited) : await handle(limited, context);
   return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
 }

@@ -1,7 +1,7 @@
 import { sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { ScreenKey } from "#core/identity/screens.ts";
-import { foldText, wordsOf } from "#core/shared/search-text.ts";
+import { foldText, searchedWords, wordsOf } from "#core/shared/search-text.ts";
 
 /** What people call a screen beside its name: the palette finds it by these words too. */
 const ALSO_CALLED: Partial<Record<ScreenKey, string>> = {
@@ -55,7 +55,7 @@ export function namedBy(text: string, label: string, also = ""): 0 | 1 | 2 {
   const typed = foldText(text).trim();
   if (typed !== "" && foldText(label).startsWith(typed)) return 2;
   const words = wordsOf(foldText(`${label} ${also}`));
-  return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one))) ? 1 : 0;
+  return searchedWords(typed).every((one) => words.some((word) => word.startsWith(one))) ? 1 : 0;
 }
 
 /** The screens of a role that a text names, by their names or what people call them; those whose name begins so first. */

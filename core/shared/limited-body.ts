@@ -8,7 +8,10 @@ const PIECE_BYTES = 65_536;
 export const BODY_MS_MAX = 30_000;
 const BYTES_PER_MS = 10;
 
-export type BodyFault = "tooLarge" | "tooSlow";
+/** A body above this is read on only where who sends it is known. */
+const SMALL_BYTES = 1_000_000;
+
+export type BodyFault = "tooLarge" | "tooSlow" | "notAdmitted";
 
 /** The answer to a body that did not arrive in time. */
 export const BODY_TOO_SLOW: Refusal = refuse(
@@ -20,27 +23,37 @@ export const BODY_TOO_SLOW: Refusal = refuse(
 /**
  * Reads a body whole. "tooLarge" when it has more than `bytesMax` bytes: what was read is dropped, and the rest is
  * read without being kept, up to a limit of its own, so that the sender gets its answer instead of a closed connection.
- * "tooSlow" when it takes longer than 30 s and a second for every 10,000 bytes that arrived.
+ * "tooSlow" when it takes longer than 30 s and a second for every 10,000 bytes that arrived. "notAdmitted": `admits` is asked
+ * once, where the body is more than a megabyte, and has refused it.
  */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   bytesMax: number,
+  admits: () => Promise<boolean> = async () => true,
 ): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
   if (!body) return new Uint8Array();
   const read = readerOf(body);
   const started = Date.now();
   let chunks: Uint8Array[] = [];
   let size = 0;
+  let isAdmitted = false;
   for (;;) {
     const piece = await before(started + BODY_MS_MAX + size / BYTES_PER_MS, read());
     if (piece === TOO_LATE) return "tooSlow";
     if (!piece) return joined(chunks, size);
     size += piece.byteLength;
-    if (size > bytesMax) {
+    const fault =
+      size > bytesMax
+        ? "tooLarge"
+        : !isAdmitted && size > SMALL_BYTES && !(await admits())
+          ? "notAdmitted"
+          : null;
+    if (fault !== null) {
       chunks = [];
       await drain(read);
-      return "tooLarge";
+      return fault;
     }
+    isAdmitted ||= size > SMALL_BYTES;
     chunks.push(piece.slice());
   }
 }

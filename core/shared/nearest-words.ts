@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from "./search-text.ts";
+import { foldText, searchedWords } from "./search-text.ts";
 
 /** A word that names are made of, in small letters without accents, and how many bear it. */
 export interface KnownWord {
@@ -14,7 +14,7 @@ const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 6 ? 
  * people. Null where every word is known, or one has nothing near.
  */
 export function correctedSearch(text: string, known: readonly KnownWord[]): string | null {
-  const words = wordsOf(foldText(text));
+  const words = searchedWords(foldText(text));
   const corrected = words.map((word) => nearestWord(word, known));
   const isComplete = corrected.every((word) => word !== null);
   return !isComplete || corrected.join() === words.join() ? null : corrected.join(" ");

@@ -31,7 +31,7 @@ export function readSearchText(text: string): SearchText {
   if (centavos !== null) return { kind: "amount", centavos };
   const read = /\d/.test(trimmed) ? readDay(trimmed, "mdy") : null;
   if (read && "day" in read) return { kind: "day", day: read.day };
-  return { kind: "words", words: wordsOf(trimmed) };
+  return { kind: "words", words: searchedWords(trimmed) };
 }
 
 /** Pesos that their sign, grouping or centavos tell from a number; null: no amount. */
@@ -50,6 +50,10 @@ export function phoneIn(text: string): string | null {
 
 /** The words of a text; a comma parts them as a space does ("Reyes, Ana"). */
 export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** Of a search so many words count: each is asked of every name (S-62). */
+const SEARCHED_WORDS_MAX = 8;
+export const searchedWords = (text: string): string[] => wordsOf(text).slice(0, SEARCHED_WORDS_MAX);
 
 /** Without accents and in small letters: "Niño" → "nino". */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -78,5 +82,5 @@ export function keysOfName(name: string): string[] {
 /** Does the text hold every word of what is searched, in any order, whatever the accents? */
 export function containsWords(text: string, searched: string): boolean {
   const folded = foldText(text);
-  return wordsOf(foldText(searched)).every((word) => folded.includes(word));
+  return searchedWords(foldText(searched)).every((word) => folded.includes(word));
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { sessionCookie } from "#app/lib/session/session.ts";
 import { at } from "#scripts/paths.ts";
 import { DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
@@ -78,4 +79,40 @@ test("forty made-up network addresses at the sign-in page are one", async () => 
   }
   expect(tries.filter((status) => status === 401)).toHaveLength(10);
   expect(tries.at(-1)).toBe(429);
+});
+
+describe("a large body", () => {
+  const cookieOf = (accessToken: string) =>
+    sessionCookie({
+      accessToken,
+      refreshToken: "x",
+      issuedAt: Date.now(),
+      signedInAt: Date.now(),
+      role: "FA",
+      userId: "finance",
+    }).split(";")[0] ?? "";
+  const send = async (path: string, cookie: string, bytes: number) => {
+    const { consoleUrl } = school.stack;
+    const form = new FormData();
+    form.append("file", new File([new Uint8Array(bytes)], "a.csv"));
+    const response = await fetch(consoleUrl + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: consoleUrl, cookie },
+      body: form,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  test("is not kept of a made-up session, nor at a page that nobody signs in for", async () => {
+    expect(await send("/ims/invoices", cookieOf("made-up"), 5_000_000)).toBe(429);
+    const { accessToken } = await school.as("finance");
+    expect(await send("/login", cookieOf(accessToken), 100_000)).toBe(413);
+  });
+
+  test("of who is signed in is read", async () => {
+    const { accessToken } = await school.as("finance");
+    expect([429, 413]).not.toContain(await send("/ims/invoices", cookieOf(accessToken), 5_000_000));
+  });
 });

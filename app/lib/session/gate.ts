@@ -16,6 +16,9 @@ const ALWAYS_OPEN: readonly string[] = [
   "/sponsor/download-one-nexus",
 ];
 const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, SETUP, "/forgot-password", ...ALWAYS_OPEN];
+/** A page that nobody has to be signed in for, also where its data alone is asked for. */
+export const isSignedOutPath = (path: string): boolean =>
+  SIGNED_OUT_PATHS.includes(path.replace(/\.data$/, ""));
 /** First segments that belong to every signed-in person rather than to a section; whose call it is, the API asks. */
 const ACCOUNT_SEGMENTS: readonly string[] = [
   "calls",
@@ -37,10 +40,10 @@ const isFormer = (path: string): boolean =>
 
 /** Where a request is sent instead of where it asked to go; null when it may go on (I-2, I-4). */
 export function redirectFor(path: string, role: RoleCode | null): string | null {
-  const isSignedOutPath = SIGNED_OUT_PATHS.includes(path);
-  if (role === null) return isSignedOutPath || path === "/sign-out" ? null : SIGN_IN;
+  const isOpen = SIGNED_OUT_PATHS.includes(path);
+  if (role === null) return isOpen || path === "/sign-out" ? null : SIGN_IN;
   if (ALWAYS_OPEN.includes(path)) return null;
-  if (isSignedOutPath) return defaultPathFor(role);
+  if (isOpen) return defaultPathFor(role);
   if (ACCOUNT_SEGMENTS.includes(path.split("/")[1] ?? "")) return null;
   if (path === "/") return defaultPathFor(role);
   // What belongs to no section is no screen: its route says so.

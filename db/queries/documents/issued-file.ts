@@ -4,6 +4,12 @@ import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Kinds whose PDF is kept as it was drawn first. */
 export type KeptKind = Row<"kept_pdf", "kind">["kind"];
+/** Where they are in the store: `<folder>/<uuid of the document>.pdf`. */
+export const KEPT_FOLDERS: Readonly<Record<KeptKind, string>> = {
+  reportCard: "report-cards",
+  award: "certificates",
+  permanentRecord: "permanent-records",
+};
 export interface KeptDocument {
   kind: KeptKind;
   uuid: string;

@@ -1,4 +1,5 @@
 import type { PersonList } from "#core/management/people/person-paths.ts";
+import { KEPT_FOLDERS, type KeptKind } from "#db/queries/documents/issued-file.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The files that are kept of one person, by where they are in the store (M-36). */
@@ -23,13 +24,12 @@ const uploaded = (folder: string, files: SQL): SQL =>
 function ofStudent(number: string): SQL[] {
   const own = sql`(select id from student where student_no = ${number})`;
   const payments = sql`(select payment_id from payment_customer where student_id = ${own})`;
-  const kept = (kind: string, folder: string, papers: SQL): SQL =>
+  const kept = (kind: KeptKind, papers: SQL, folder = KEPT_FOLDERS[kind]): SQL =>
     sql`select ${folder} || '/' || kept_pdf.uuid || '.pdf' as object_key, ${folder} as folder, papers.name || '.pdf' as filename
       from (${papers}) papers cross join kept_pdf on kept_pdf.kind = ${kind} and kept_pdf.uuid = papers.uuid`;
   return [
     kept(
       "reportCard",
-      "report-cards",
       sql`select report_card_revision.uuid, school_year.name || ' term ' || ordinal || ' revision ' || number as name
         from report_card join report_card_revision on report_card_id = report_card.id
           join term on term.id = term_id join school_year on school_year.id = term.school_year_id
@@ -37,12 +37,10 @@ function ofStudent(number: string): SQL[] {
     ),
     kept(
       "award",
-      "certificates",
       sql`select uuid, award_name || ' ' || substr(issued_at, 1, 10) || ' ' || award_issue.id as name from award_issue where student_id = ${own}`,
     ),
     kept(
       "permanentRecord",
-      "permanent-records",
       sql`select uuid, number as name from permanent_record_issue where student_id = ${own}`,
     ),
     uploaded(

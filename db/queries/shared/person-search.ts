@@ -1,4 +1,4 @@
-import { foldText, readSearchText, wordsOf } from "#core/shared/search-text.ts";
+import { foldText, readSearchText, searchedWords, wordsOf } from "#core/shared/search-text.ts";
 import { type SQL, sql } from "#db/statement.ts";
 
 /** Every value that begins so, by an index on the column. */
@@ -35,7 +35,7 @@ export const contains = (text: SQL, searched: string): SQL => everyWord(searched
 type HoldsWord = (text: SQL) => SQL;
 /** The condition of every word of a search, in any order: `held` says where a word may be. */
 export function everyWord(searched: string, held: (isHeld: HoldsWord) => SQL): SQL {
-  const words = wordsOf(foldText(searched));
+  const words = searchedWords(foldText(searched));
   const conditions = words.map((word) => {
     const begins = words.length > 1 && /^\d+$/.test(word) ? " " : "";
     return held((text) => sql`${begins} || ${text} glob ${`*${begins}${[...word].map(globOf).join("")}*`}`);
@@ -133,7 +133,7 @@ export const namesManySponsors = (text: string): SQL => areMany(sponsorsMatching
 
 /** The ids of the sponsors whose name or address has every word of a text, in any order, whatever the accents. */
 export function sponsorsMatching(text: string): SQL {
-  const words = wordsOf(text);
+  const words = searchedWords(text);
   const long = words.filter(isLong);
   const short = words.filter((word) => !isLong(word));
   const withLong = sql`select rowid as id from guardian_search where guardian_search match ${long.map(phrase).join(" ")}`;

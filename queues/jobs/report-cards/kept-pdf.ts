@@ -1,19 +1,13 @@
 import { read } from "#db/client.ts";
 import {
+  KEPT_FOLDERS,
   type KeptDocument,
-  type KeptKind,
   keptSha256,
   keptSha256Inserted,
 } from "#db/queries/documents/issued-file.ts";
 import { type Job, sha256Of, write } from "#queues/job.ts";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import { JoinedPdf } from "#queues/render/joined-pdf.ts";
-
-const FOLDERS: Record<KeptKind, string> = {
-  reportCard: "report-cards",
-  award: "certificates",
-  permanentRecord: "permanent-records",
-};
 
 /**
  * The PDF of a published or issued document by itself. It is drawn at the first request and kept for ever, so that every later
@@ -24,7 +18,7 @@ export async function keptPdf(
   of: KeptDocument,
   draw: () => Promise<FinishedDocument>,
 ): Promise<FinishedDocument> {
-  const key = `${FOLDERS[of.kind]}/${of.uuid}.pdf`;
+  const key = `${KEPT_FOLDERS[of.kind]}/${of.uuid}.pdf`;
   const file = (await keptFile(job, key)) ?? (await drawnFile(job, key, draw));
   const [[known]] = await read(job.db, [keptSha256(of)] as const);
   if (!known) await write(job, [keptSha256Inserted(of, await sha256Of(file.bytes))]);

@@ -30,3 +30,13 @@ test("accents and letter case make no difference, words are in any order", () =>
   expect(containsWords("Niño, Ana María", "maria nino")).toBe(true);
   expect(containsWords("Niño, Ana María", "maria jose")).toBe(false);
 });
+
+test("eight words of a search count (S-62)", () => {
+  const many = Array.from(
+    { length: 90 },
+    (_, place) => `salita${String.fromCharCode(97 + (place % 26))}`,
+  ).join(" ");
+  const read = readSearchText(many);
+  expect(read.kind === "words" && read.words.length).toBe(8);
+  expect(containsWords(many.split(" ").slice(0, 8).join(" "), many)).toBe(true);
+});
