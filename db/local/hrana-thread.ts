@@ -4,8 +4,11 @@ import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
 
-/** A thread with one connection: takes [id, body, is its stream kept], answers [id, status, text]. Native calls block the thread, never the server. */
-const { path, role } = workerData as { path: string; role: "writer" | "reader" };
+/** A thread with one connection, or (as a reader) a process: takes [id, body, is its stream kept], answers [id, status, text]. Native calls block the thread, never the server. */
+const { path, role } = (workerData ?? { path: process.env.DATABASE_READER, role: "reader" }) as {
+  path: string;
+  role: "writer" | "reader";
+};
 
 type Request = [id: number, body: string, isKept: boolean];
 type Answer = [id: number, status: number, text: string];
@@ -16,16 +19,31 @@ const CALLS_PER_SYNC_MAX = 64;
 try {
   const connection = new HranaConnection(openEmbedded(path, role), role);
   const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
-  parentPort?.on("message", (first: Request) => {
+  onRequest((first) => {
     const answers = [first, ...waiting()].map(
       ([id, body, isKept]): Answer => [id, ...answer(connection, body, isKept)],
     );
-    for (const each of synced(sync, answers)) parentPort?.postMessage(each);
+    for (const each of synced(sync, answers)) send(each);
   });
-  parentPort?.postMessage([0, 200, "open"]);
+  send([0, 200, "open"]);
 } catch (error) {
   // Thrown on, the database's own errors would arrive without their words.
-  parentPort?.postMessage([0, 500, errorBody(error).message]);
+  send([0, 500, errorBody(error).message]);
+}
+
+function onRequest(take: (request: Request) => void): void {
+  if (parentPort) parentPort.on("message", take);
+  else {
+    process.on("message", take);
+    process.once("disconnect", () => process.exit(0));
+    // The server decides when to stop; Ctrl-C reaches the whole group.
+    process.on("SIGINT", () => {});
+  }
+}
+
+function send(answer: Answer): void {
+  if (parentPort) parentPort.postMessage(answer);
+  else process.send?.(answer);
 }
 
 /** The calls that arrived while the one before was worked on. */
