@@ -62,7 +62,7 @@ export default {
     only("db-tools-may-use-node", "^db/(local/|seed/|migrate\\.ts)", [
       "^(core|db)/",
       npm("drizzle-orm", "@libsql", "libsql"),
-      "^(node:)?(crypto|fs|http|net|os|path|worker_threads|buffer|url|zlib)$",
+      "^(node:)?(child_process|crypto|fs|http|net|os|path|worker_threads|buffer|url|zlib)$",
     ]),
     only("api-knows-core-and-db", "^api/(app\\.ts|middleware/|routes/|openapi/)", [
       "^(core|db|api)/",

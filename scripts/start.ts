@@ -12,6 +12,7 @@ import { CRONS, startStack } from "./stack/stack.ts";
  * `npm start [-- --empty]`: builds what is stale while the database is made ready, then runs the whole system until it is
  * told to stop. With --empty a school without data, in a folder of its own: what the demo school holds stays as it is.
  */
+const STOPPING_MS_MAX = 1_800;
 const { values: given } = parseArgs({ options: { empty: { type: "boolean", default: false } } });
 const webPort = Number(process.env.WEB_PORT ?? 8788);
 const apiPort = Number(process.env.API_PORT ?? 8787);
@@ -41,6 +42,8 @@ try {
     if (stopping) return;
     stopping = true;
     for (const timer of timers) clearInterval(timer);
+    // The database is a process of its own, which ends by itself.
+    setTimeout(() => process.exit(exitCode), STOPPING_MS_MAX);
     await stack.stop();
     process.exit(exitCode);
   }

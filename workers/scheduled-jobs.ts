@@ -27,9 +27,11 @@ import { send } from "#api/middleware/session.ts";
 import { gradebookChanged } from "#core/grading/gradebook/live-contract.ts";
 import { DEADLINE_DAYS, digestDueAt } from "#core/identity/notifications.ts";
 import type { VerificationName } from "#core/management/verification.ts";
+import { turnsSince, type VerificationPortion } from "#core/management/verification-turns.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "#core/shared/outbox.ts";
 import { instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { openDatabase, read, runBatch } from "#db/client.ts";
+import { newestEvent } from "#db/queries/audit/verification-run.ts";
 import type { HELD_KINDS } from "#db/queries/documents/mail.ts";
 import { notifyOfDeadlines } from "#db/queries/notifications/notification.ts";
 import { outboxOverdue, outboxResent } from "#db/queries/shared/outbox.ts";
@@ -52,11 +54,21 @@ interface Part<Position> {
   checked: number;
   next: Position | null;
 }
+/** What a proof has covered: the day and the newest event of when it began. */
+interface Proven {
+  day: SchoolDay;
+  event: number;
+}
 interface VerificationState<Position> {
-  continues: true;
+  continues: boolean;
   next: Position;
   checked: number;
   findings: string[];
+  /** Of the proof under way; null: of everything. */
+  portion: VerificationPortion | null;
+  began: Proven;
+  /** By the last proof that ended. */
+  proven: Proven;
 }
 
 /**
@@ -66,7 +78,11 @@ interface VerificationState<Position> {
 const inParts =
   <Position>(
     name: VerificationName,
-    part: (context: JobContext, from: Position | null) => Promise<Part<Position>>,
+    part: (
+      context: JobContext,
+      from: Position | null,
+      portion: VerificationPortion | null,
+    ) => Promise<Part<Position>>,
   ): ScheduledJob["run"] =>
   async (context) => {
     const db = openDatabase(
@@ -74,17 +90,35 @@ const inParts =
       DEADLINES,
     );
     const before = context.state as Partial<VerificationState<Position>>;
-    const done = await part({ ...context, db }, before.continues ? (before.next ?? null) : null);
+    const { portion, began } = await scopeOf(db, before, schoolDayAt(context.epochMs));
+    const done = await part({ ...context, db }, before.continues ? (before.next ?? null) : null, portion);
     const findings = [...((before.continues && before.findings) || []), ...done.findings];
     const checked = ((before.continues && before.checked) || 0) + done.checked;
     const counts = { checked, findings: findings.length };
     const kept = findings.slice(0, FINDINGS_MAX);
     if (done.next !== null)
-      return { counts, state: { continues: true, next: done.next, checked, findings: kept } };
+      return {
+        counts,
+        state: { ...before, continues: true, next: done.next, checked, findings: kept, portion, began },
+      };
     const outbox = await finishVerification(db, clockOf(context.epochMs), { name, checked, findings: kept });
     await send(context.env, outbox);
-    return { counts, state: { continues: false } };
+    return { counts, state: { continues: false, proven: began } };
   };
+
+/** What a proof is of: as it began, or what changed since the last one and this night's turn of the rest; at first everything. */
+async function scopeOf(
+  db: JobContext["db"],
+  { continues, portion, began, proven }: Partial<VerificationState<unknown>>,
+  today: SchoolDay,
+): Promise<Pick<VerificationState<unknown>, "portion" | "began">> {
+  if (continues && began) return { portion: portion ?? null, began };
+  const [[newest]] = await read(db, [newestEvent()] as const);
+  return {
+    portion: proven ? { turns: turnsSince(proven.day, today), afterEvent: proven.event } : null,
+    began: { day: today, event: newest?.id ?? 0 },
+  };
+}
 
 const verifyWholeTrail = inParts<TrailPosition>("trail", async ({ env, db }, from) => {
   const anchors = await readAnchors(env.FILES as unknown as AnchorStore);
@@ -93,9 +127,9 @@ const verifyWholeTrail = inParts<TrailPosition>("trail", async ({ env, db }, fro
 });
 
 /** First the statements over the whole database, then the invoices one after the other. */
-const verifyAllBooks = inParts<number>("books", async ({ db }, from) => {
+const verifyAllBooks = inParts<number>("books", async ({ db }, from, portion) => {
   const findings = from === null ? await verifyLedger(db) : [];
-  const part = await verifyInvoiceLines(db, from ?? 0, INVOICES_PER_RUN);
+  const part = await verifyInvoiceLines(db, from ?? 0, INVOICES_PER_RUN, portion);
   return { ...part, findings: [...findings, ...part.findings] };
 });
 
@@ -104,7 +138,7 @@ interface GradePosition {
   after: number;
 }
 /** The same of grades: gradebook by gradebook, the figures of reports section by section, then published report cards. */
-const verifyAllGrades = inParts<GradePosition>("grades", async ({ db }, from) => {
+const verifyAllGrades = inParts<GradePosition>("grades", async ({ db }, from, portion) => {
   const { of, after } = from ?? { of: "gradebooks", after: 0 };
   if (of === "sections") {
     const part = await verifyFigures(db, after, SECTIONS_PER_RUN);
@@ -117,7 +151,7 @@ const verifyAllGrades = inParts<GradePosition>("grades", async ({ db }, from) =>
     return { ...part, findings: [...chains, ...part.findings], next };
   }
   const findings = from === null ? await verifyGradebookFacts(db) : [];
-  const part = await verifyGrades(db, after, GRADEBOOKS_PER_RUN);
+  const part = await verifyGrades(db, after, GRADEBOOKS_PER_RUN, portion);
   const next: GradePosition = part.next === null ? { of: "sections", after: 0 } : { of, after: part.next };
   return { ...part, findings: [...findings, ...part.findings], next };
 });

@@ -19,6 +19,6 @@ export const ScreenHead = (props: {
     </Link>
     <h1 className="min-w-0 truncate text-lg font-semibold">{props.title}</h1>
     {props.badge}
-    <div className="ml-auto flex gap-2">{props.children}</div>
+    <div className="ml-auto flex min-w-0 flex-wrap justify-end gap-2">{props.children}</div>
   </div>
 );

@@ -3,15 +3,15 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
-import { LibsqlGrammar } from "./libsql-grammar.ts";
+import { LibsqlGrammar, type ParserAddress } from "./libsql-grammar.ts";
 
-/** A thread with one connection: takes [id, body, is its stream kept], answers [id, status, text]. Native calls block the thread, never the server. */
-const { path, role, parserUrl } = workerData as ThreadData;
+/** A thread with one connection, or (as a reader) a process: takes [id, body, is its stream kept], answers [id, status, text]. Native calls block the thread, never the server. */
+const { path, role, parser } = (workerData ?? JSON.parse(process.env.DATABASE_READER ?? "{}")) as ThreadData;
 
 export interface ThreadData {
   path: string;
   role: "writer" | "reader";
-  parserUrl: string;
+  parser: ParserAddress;
 }
 type Request = [id: number, body: string, isKept: boolean];
 type Answer = [id: number, status: number, text: string];
@@ -20,18 +20,33 @@ type Answer = [id: number, status: number, text: string];
 const CALLS_PER_SYNC_MAX = 64;
 
 try {
-  const connection = new HranaConnection(openEmbedded(path, role), role, new LibsqlGrammar(parserUrl));
+  const connection = new HranaConnection(openEmbedded(path, role), role, new LibsqlGrammar(parser));
   const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
-  parentPort?.on("message", (first: Request) => {
+  onRequest((first) => {
     const answers = [first, ...waiting()].map(
       ([id, body, isKept]): Answer => [id, ...answer(connection, body, isKept)],
     );
-    for (const each of synced(sync, answers)) parentPort?.postMessage(each);
+    for (const each of synced(sync, answers)) send(each);
   });
-  parentPort?.postMessage([0, 200, "open"]);
+  send([0, 200, "open"]);
 } catch (error) {
   // Thrown on, the database's own errors would arrive without their words.
-  parentPort?.postMessage([0, 500, errorBody(error).message]);
+  send([0, 500, errorBody(error).message]);
+}
+
+function onRequest(take: (request: Request) => void): void {
+  if (parentPort) parentPort.on("message", take);
+  else {
+    process.on("message", take);
+    process.once("disconnect", () => process.exit(0));
+    // The server decides when to stop; Ctrl-C reaches the whole group.
+    process.on("SIGINT", () => {});
+  }
+}
+
+function send(answer: Answer): void {
+  if (parentPort) parentPort.postMessage(answer);
+  else process.send?.(answer);
 }
 
 /** The calls that arrived while the one before was worked on. */

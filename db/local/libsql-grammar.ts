@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { threadId } from "node:worker_threads";
 import Database from "libsql";
 import type { HranaErrorBody } from "./hrana-types.ts";
 
@@ -12,15 +13,12 @@ import type { HranaErrorBody } from "./hrana-types.ts";
  * parser is part of the package `libsql`: a database with a `syncUrl` parses at `prepare` (docs/decisions/0327).
  */
 export class LibsqlGrammar {
-  private readonly folder = mkdtempSync(join(tmpdir(), "talaan-grammar-"));
   private readonly parser: { prepare(sql: string): unknown; close(): void };
   private readonly accepted = new Set<string>();
 
-  /** `syncUrl`: an address answered by another thread, for the call blocks this one (`listenForParser`). */
-  constructor(syncUrl: string) {
-    this.parser = new Database(join(this.folder, "empty.db"), { syncUrl } as ConstructorParameters<
-      typeof Database
-    >[1]);
+  constructor({ syncUrl, folder }: ParserAddress) {
+    const path = join(folder, `${process.pid}-${threadId}.db`);
+    this.parser = new Database(path, { syncUrl } as ConstructorParameters<typeof Database>[1]);
   }
 
   /** Throws `SqlParseError` where libSQL's server refuses the text; each text is parsed once. */
@@ -39,7 +37,6 @@ export class LibsqlGrammar {
 
   close(): void {
     this.parser.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
@@ -57,18 +54,26 @@ export class SqlParseError extends Error {
   }
 }
 
-/** An address for the parser that answers 404 to everything. */
-export async function listenForParser(): Promise<{ url: string; close: () => void }> {
+/** Where a parser has its empty database, and an address that another thread answers: its calls block the one that makes them. */
+export interface ParserAddress {
+  syncUrl: string;
+  folder: string;
+}
+
+/** What all parsers of a server share: a folder, and an address that answers 404 to everything. */
+export async function startParser(): Promise<{ address: ParserAddress; close: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "talaan-grammar-"));
   const server = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: { syncUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, folder },
     close: () => {
       server.closeAllConnections();
       server.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { listenForParser } from "./libsql-grammar.ts";
+import { startParser } from "./libsql-grammar.ts";
+import { DatabaseReader } from "./reader-process.ts";
 import { Streams } from "./streams.ts";
-import { DatabaseThread } from "./thread-pool.ts";
+import { DatabaseThread, type ThreadAnswer } from "./thread-pool.ts";
 
 /**
  * A libSQL server for one machine: Hrana 2 over HTTP on top of the embedded database, so that
- * `@libsql/client/http` meets it exactly as it meets Turso. One thread writes, others read beside it
- * (WAL), so that a long import never keeps a list waiting. A stream that outlives its call has a thread of its own.
+ * `@libsql/client/http` meets it exactly as it meets Turso. One thread writes, processes read beside it
+ * (WAL), so that a long import never keeps a list waiting, and a reading whose caller is gone is ended. A stream that outlives its call has a thread of its own.
  */
 export interface DatabaseServerOptions {
   path: string;
@@ -27,19 +28,16 @@ const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const READ_BATCH = '"sql":"BEGIN TRANSACTION READONLY"';
 
 export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
-  const parser = await listenForParser();
-  const connection = { path: options.path, parserUrl: parser.url };
+  const parser = await startParser();
+  const connection = { path: options.path, parser: parser.address };
   const writer = new DatabaseThread({ ...connection, role: "writer" });
   await writer.opened;
-  const readers = Array.from(
-    { length: options.readers ?? 2 },
-    () => new DatabaseThread({ ...connection, role: "reader" }),
-  );
+  const readers = Array.from({ length: options.readers ?? 2 }, () => new DatabaseReader(connection));
   await Promise.all(readers.map((reader) => reader.opened));
-  const threadFor = (body: string): DatabaseThread =>
+  const run = (body: string, caller: AbortSignal): Promise<ThreadAnswer> =>
     body.includes(READ_BATCH)
-      ? readers.reduce((least, reader) => (reader.load < least.load ? reader : least))
-      : writer;
+      ? readers.reduce((least, reader) => (reader.load < least.load ? reader : least)).run(body, caller)
+      : writer.run(body);
   const streams = new Streams(connection);
   const wanted = Buffer.from(`Bearer ${options.authToken}`);
 
@@ -57,7 +55,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       return answer(404, JSON.stringify({ message: "Not found", code: "NOT_FOUND" }));
     const body = await bodyOf(request);
     if (body === null) return answer(413, JSON.stringify({ message: "Too large", code: "PROTOCOL_ERROR" }));
-    return answer(...((await streams.answer(body)) ?? (await threadFor(body).run(body))));
+    return answer(...((await streams.answer(body)) ?? (await run(body, whenGone(response)))));
   };
   const server = createServer((request, response) => {
     // A caller that goes away in the middle of its request gets no answer, and ends nothing else.
@@ -75,6 +73,15 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       parser.close();
     },
   };
+}
+
+/** Aborted once the caller has gone away without its answer. */
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function listen(server: Server, port: number): Promise<string> {

@@ -3,10 +3,38 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient } from "@libsql/client/http";
+
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startDatabaseServer } from "#db/local/server.ts";
+
+const ENDLESS = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
+/** A read batch as the client sends it. */
+const reading = (url: string, sql: string, signal?: AbortSignal) =>
+  fetch(`${url}/v2/pipeline`, {
+    method: "POST",
+    headers: { authorization: "Bearer local" },
+    body: JSON.stringify({
+      baton: null,
+      requests: [
+        {
+          type: "batch",
+          batch: {
+            steps: [
+              { stmt: { sql: "BEGIN TRANSACTION READONLY" } },
+              { stmt: { sql } },
+              { stmt: { sql: "ROLLBACK" } },
+            ],
+          },
+        },
+        { type: "close" },
+      ],
+    }),
+    ...(signal && { signal }),
+  });
 
 /** The local database server meets a file that is not as it should be. */
 let folder: string;
@@ -100,4 +128,28 @@ describe("it refuses what the grammar of libSQL's server refuses", () => {
     );
     expect(rows[0]).toMatchObject({ text: "b,c,a", array: '["b","c","a"]' });
   });
+});
+
+test("it ends a statement whose caller is gone, and answers those who wait behind it", async () => {
+  // Given as many statements without an end as there are readers, and others that wait behind them
+  const server = await serve(join(folder, "talaan.db"));
+  const leaving = new AbortController();
+  const endless = [1, 2, 3].map(() => reading(server.url, ENDLESS, leaving.signal).catch(() => "gone"));
+  const waiting = [1, 2, 3].map(async () => (await reading(server.url, "select 7 as n")).text());
+  // When their callers go away once they run
+  await sleep(500);
+  leaving.abort();
+  expect(await Promise.all(endless)).toEqual(["gone", "gone", "gone"]);
+  // Then the others are answered, and the next too
+  for (const answer of await Promise.all(waiting)) expect(answer).toContain('"value":"7"');
+  expect(await (await reading(server.url, "select 8 as n")).text()).toContain('"value":"8"');
+  await server.close();
+});
+
+test("it closes while a statement without an end runs", async () => {
+  const server = await serve(join(folder, "talaan.db"));
+  const endless = reading(server.url, ENDLESS).catch(() => "cut");
+  await sleep(500);
+  await server.close();
+  expect(await endless).toBe("cut");
 });

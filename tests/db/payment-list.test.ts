@@ -57,6 +57,24 @@ describe("the plan of every day filter and sort of the payment list", () => {
       );
   });
 
+  test.each([
+    ["postedAt", "payment_by_posted"],
+    ["receivedDate", "payment_by_received"],
+  ] as const)(
+    "%s of a few days: found and counted by its own index, whatever the order",
+    async (day, index) => {
+      for (const sort of SORTS) {
+        const asked = page({ [day]: { from: "2026-10-05", to: "2026-10-05" } }, sort);
+        for (const statement of [PAYMENTS.rows(asked), PAYMENTS.totals(asked)]) {
+          const steps = await stepsOf(statement);
+          expect(steps[0], `${sort}: ${steps.join("; ")}`).toMatch(
+            new RegExp(`^SEARCH payment USING .*INDEX ${index} \\(`),
+          );
+        }
+      }
+    },
+  );
+
   test.each(["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const)(
     "%s: found by its own index, whatever the order",
     async (day) => {

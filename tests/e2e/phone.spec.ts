@@ -1,4 +1,7 @@
 import { expect, openInvoices, test } from "./support/console.ts";
+import { saveMemo } from "./support/credit-memo.ts";
+import { callerOf } from "./support/gradebook.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 test.use({ viewport: { width: 400, height: 850 } });
 
@@ -27,4 +30,23 @@ test("At 400 pixels the menu is a sheet, nothing scrolls sideways but the table,
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect(documentOverflow).toBeLessThanOrEqual(0);
+});
+
+test("In narrow windows the buttons of an account and of a credit memo in draft have room", async ({
+  page,
+}) => {
+  const finance = await callerOf("finance");
+  const { rows } = (await finance.get("/invoice?invoice_status=OVERDUE&perPage=1")).body;
+  await openInvoices(page);
+  for (const address of [
+    `/ims/accounts/${rows[0].customer_id}`,
+    `/ims/credit-memo/view/${await saveMemo("draft")()}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    for (const width of [640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 850 });
+      await expectInsideWindow(page, `${address}, ${width}`);
+    }
+  }
 });

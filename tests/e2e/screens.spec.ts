@@ -145,14 +145,20 @@ const WAYS: Record<string, Way> = {
   "/ims/payments/update/:uuid": { person: "finance", uuid: anUnpostedPayment },
   "/ims/payments/view/:uuid": { person: "finance", uuid: aPostedPayment },
   "/ims/payments/receipt/:uuid": { person: "finance", uuid: aPostedPayment },
-  "/ims/accounts/:customer": { person: "finance", address: async () => "/ims/accounts/000001" },
+  "/ims/accounts/:customer": {
+    person: "finance",
+    // Somebody who owes has the most buttons.
+    address: async () =>
+      `/ims/accounts/${await firstOf("finance", "/invoice?invoice_status=OVERDUE&perPage=1", "customer_id")()}`,
+  },
   "/ims/refunds/create": { person: "finance" },
   "/ims/refunds/create/:uuid": { person: "finance", uuid: aRefundablePayment },
   "/ims/refunds/update/:uuid": { person: "finance", uuid: anUnpostedRefund },
   "/ims/refunds/view/:uuid": { person: "finance", uuid: anUnpostedRefund },
   "/ims/credit-memo/create": { person: "finance" },
   "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
-  "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
+  // A draft has the most buttons.
+  "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("draft") },
   "/ims/promissory-notes/create/:customer": {
     person: "finance",
     address: async () => "/ims/promissory-notes/create/000022",
@@ -168,7 +174,7 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 850 };
 /** From the narrowest phone to a wide desk, and a desk at 200 %. */
 const WINDOWS = [
-  ...[360, 400, 600, 768, 1024, 1440, 1920].map((width) => ({ width, height: 850 })),
+  ...[360, 400, 600, 640, 768, 1024, 1440, 1920].map((width) => ({ width, height: 850 })),
   { width: 720, height: 450 },
 ];
 

@@ -3,6 +3,7 @@ import {
   invoiceTotals,
   type LineFigures,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import { type StoredTotalsRow, storedTotalsAfter } from "#db/queries/audit/verification-run.ts";
 import { LEDGER_CHECKS } from "#db/queries/billing/ledger.ts";
@@ -20,12 +21,17 @@ export async function verifyLedger(db: Database): Promise<string[]> {
   return findings;
 }
 
-/** Invoices whose totals are not what core computes from their lines, from one id on, at most `most` of them. */
-export async function verifyInvoiceLines(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+/** Invoices whose totals are not what core computes from their lines, from one id on, at most `most` of them, of a portion or all. */
+export async function verifyInvoiceLines(
+  db: Database,
+  after: number,
+  most: number,
+  portion: VerificationPortion | null = null,
+): Promise<VerifiedSlice> {
   const findings: string[] = [];
   let [last, checked] = [after, 0];
   while (checked < most) {
-    const [rows] = await read(db, [storedTotalsAfter(last, INVOICES_PER_READ)] as const);
+    const [rows] = await read(db, [storedTotalsAfter(last, INVOICES_PER_READ, portion)] as const);
     for (const row of rows)
       if (!addsUp(row)) findings.push(`${row.number}: its lines do not make its totals`);
     checked += rows.length;

@@ -2,6 +2,7 @@ import { classRecord } from "#core/grading/grades/class-record.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import { completenessOf } from "#core/grading/workflow/completeness.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import { GRADEBOOK_CHECK } from "#db/queries/audit/record-checks.ts";
 import { gradebooksAfter, whoSeesEveryClass } from "#db/queries/audit/verification-run.ts";
@@ -26,11 +27,16 @@ export async function verifyGradebookFacts(db: Database): Promise<string[]> {
 }
 
 /** Stored grades and counts of gradebooks that core does not compute so, from one id on, at most `most` gradebooks. */
-export async function verifyGrades(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+export async function verifyGrades(
+  db: Database,
+  after: number,
+  most: number,
+  portion: VerificationPortion | null = null,
+): Promise<VerifiedSlice> {
   const findings: string[] = [];
   let [last, checked] = [after, 0];
   while (checked < most) {
-    const [rows] = await read(db, [gradebooksAfter(last, GRADEBOOKS_PER_READ)] as const);
+    const [rows] = await read(db, [gradebooksAfter(last, GRADEBOOKS_PER_READ, portion)] as const);
     findings.push(
       ...(await wrongGradebooks(
         db,

@@ -48,11 +48,11 @@ export function RecordScreen(props: RecordScreenProps) {
           >
             <ArrowLeft className="icon" />
           </button>
-          <h1 className="truncate text-lg font-semibold">{props.title}</h1>
+          <h1 className="min-w-0 truncate text-lg font-semibold">{props.title}</h1>
           {props.badge}
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
-            {/* A telephone has no room for it here; its list, one step back, has. */}
-            <span className="max-sm:hidden">
+            {/* Narrow screens have no room for it here; its list, one step back, has. */}
+            <span className="max-lg:hidden">
               <PaletteBox />
             </span>
             <DownloadCentre />
@@ -96,16 +96,16 @@ export function placeChoices(choices: readonly MenuChoice[], ...buttons: string[
   };
 }
 
-/** A choice as a button of the bar; nothing without one. On phones its icon alone. */
+/** A choice as a button of the bar; nothing without one. On narrow screens its icon alone, the primary one's on phones. */
 export const ChoiceButton = (props: { choice: MenuChoice | undefined; isPrimary?: boolean }) =>
   props.choice && (
     <Button
-      className={`max-sm:btn-square ${props.isPrimary ? "btn-primary" : ""}`}
+      className={props.isPrimary ? "btn-primary max-sm:btn-square" : "max-lg:btn-square"}
       refusal={props.choice.disabledReason}
       icon={props.choice.icon}
       onClick={props.choice.onChoose}
     >
-      <span className="max-sm:sr-only">{props.choice.label}</span>
+      <span className={props.isPrimary ? "max-sm:sr-only" : "max-lg:sr-only"}>{props.choice.label}</span>
     </Button>
   );
 
@@ -124,11 +124,11 @@ export const noUpdate = <Facts,>(
 /** Prints the page as it is: what is on paper is styles/paper.css. */
 export const PrintButton = ({ refusal }: { refusal?: string | undefined }) => (
   <Button
-    className="max-sm:btn-square"
+    className="max-lg:btn-square"
     refusal={refusal}
     icon={<Printer className="icon" />}
     onClick={() => window.print()}
   >
-    <span className="max-sm:sr-only">Print</span>
+    <span className="max-lg:sr-only">Print</span>
   </Button>
 );

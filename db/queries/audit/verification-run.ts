@@ -1,7 +1,8 @@
 import { rolesSeeingBy } from "#core/grading/workflow/class-scope.ts";
+import { VERIFICATION_TURNS, type VerificationPortion } from "#core/management/verification-turns.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The result of a nightly verification: how much was looked at, and what does not hold. */
 export interface VerificationRun {
@@ -30,9 +31,29 @@ export const whoSeesEveryClass = (): Statement<Row<"user_account", "id">> =>
   statement(sql`select user_account.id from user_account join user_role on user_id = user_account.id and position = 1
     where role_code in (select value from json_each(${json(rolesSeeingBy("all"))})) and is_active = 1 order by user_account.id limit 1`);
 
-/** Gradebooks in the order of their ids. */
-export const gradebooksAfter = (afterId: number, limit: number): Statement<Row<"gradebook", "id" | "uuid">> =>
-  statement(sql`select id, uuid from gradebook where id > ${afterId} order by id limit ${limit}`);
+export const newestEvent = (): Statement<{ id: number }> =>
+  statement(sql`select coalesce(max(id), 0) as id from audit_event`);
+
+/** The ids of a table that a portion proves, beyond one, in their order: looked up one by one, so that the others are not read. */
+function idsIn(table: "gradebook" | "invoice", afterId: number, portion: VerificationPortion | null): SQL {
+  const records = sql.raw(table);
+  if (portion === null) return sql`select id from ${records} where id > ${afterId}`;
+  return sql`with recursive turn (id) as (
+      select value from json_each(${json(portion.turns)})
+      union all select id + ${VERIFICATION_TURNS} from turn where id < (select max(id) from ${records}))
+    select turn.id from turn where turn.id > ${afterId}
+    union select changed.id from audit_event cross join ${records} changed on changed.uuid = subject_uuid
+    where audit_event.id > ${portion.afterEvent} and subject_kind = ${table} and changed.id > ${afterId}`;
+}
+
+/** Gradebooks in the order of their ids; of a portion or all. */
+export const gradebooksAfter = (
+  afterId: number,
+  limit: number,
+  portion: VerificationPortion | null,
+): Statement<Row<"gradebook", "id" | "uuid">> =>
+  statement(sql`select gradebook.id, uuid from (${idsIn("gradebook", afterId, portion)}) due
+    cross join gradebook on gradebook.id = due.id order by gradebook.id limit ${limit}`);
 
 const INVOICE_COLUMNS = columns(
   "invoice",
@@ -49,9 +70,14 @@ export interface StoredTotalsRow extends RowOfColumns<typeof INVOICE_COLUMNS> {
   lines_json: string;
 }
 
-/** Invoices in the order of their ids. */
-export const storedTotalsAfter = (afterId: number, limit: number): Statement<StoredTotalsRow> =>
+/** Invoices in the order of their ids; of a portion or all. */
+export const storedTotalsAfter = (
+  afterId: number,
+  limit: number,
+  portion: VerificationPortion | null,
+): Statement<StoredTotalsRow> =>
   statement(sql`select ${INVOICE_COLUMNS.sql}, coalesce(number, draft_number) as number,
       (select json_group_array(json_array(quantity_e4, unit_price_e4, tax_type, tax_value_e4, deduction_type,
         deduction_value_e4, surcharge_type, surcharge_value_e4)) from invoice_line where invoice_id = invoice.id) as lines_json
-    from invoice where id > ${afterId} order by id limit ${limit}`);
+    from (${idsIn("invoice", afterId, portion)}) due cross join invoice on invoice.id = due.id
+    order by invoice.id limit ${limit}`);

@@ -201,8 +201,8 @@ export function bankLinesMatching(text: string): SQL {
     written,
     ...figured(text, LINE_FIGURES),
     sql`select bank_line.id from (${studentsMatching(text)}) named cross join bank_line on match_student_id = named.id`,
-    ofPayments(sql`select payment.id from (${studentsMatching(text)}) named
-      cross join payment on payment.student_id = named.id`),
+    ofPayments(sql`select payment_id as id from (${studentsMatching(text)}) named
+      cross join payment_customer on payment_customer.student_id = named.id`),
     ...(namesNoNumber(text)
       ? []
       : [

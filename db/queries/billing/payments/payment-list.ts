@@ -1,6 +1,8 @@
 import { CREDIT_STATUSES } from "#core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import type { SortOf, TotalOf } from "#core/shared/list/definition.ts";
+import type { Range } from "#core/shared/list/filters.ts";
+import { daysBetween } from "#core/shared/school-day.ts";
 import {
   type Asker,
   afterKey,
@@ -72,7 +74,12 @@ const IN_SUMMARY = {
   method: (asked: string) =>
     sql`method_code = (select code from payment_method where ${asked} in (code, name) limit 1)`,
 };
+/** Few payments have such a day at all. */
 const REFUND_DAYS = ["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const;
+/** Days that every payment has, or most. */
+const COMMON_DAYS = ["postedAt", "receivedDate", "paidAt", "cancelledAt"] as const;
+/** Of so many days the payments are read by the index of that day and sorted; of more, they are met on the way. */
+const NARROW_DAYS = 31;
 
 export const PAYMENTS = listSource(PAYMENT_LIST, {
   table: "payment",
@@ -114,7 +121,8 @@ function totalsOf(
   asked: Page,
   where: SQL,
 ): Statement<{ count: number } & Record<TotalOf<typeof PAYMENT_LIST>, number>> {
-  const page = { ...asked, sort: countedIn(asked.sort) };
+  const day = COMMON_DAYS.find((name) => asked.filter[name].from || asked.filter[name].to);
+  const page = { ...asked, sort: day ?? countedIn(asked.sort) };
   const placed = ofOrder(page);
   const isSummarised = placed && hasOnly(page.filter, Object.keys(IN_SUMMARY));
   const summary = isSummarised
@@ -214,10 +222,15 @@ const isOften = (page: Page): SQL =>
     : sql`(select 10 * coalesce(sum(payments) filter (where ${IN_SUMMARY.status(page.filter.status)}), 0) > sum(payments)
         from payment_summary)`;
 
+const isNarrow = ({ from, to }: Range): boolean =>
+  from !== undefined && to !== undefined && daysBetween(from, to) < NARROW_DAYS;
+
 /** The payments of a customer are read by id; the few with a refund's day or a status by its index, and then sorted. */
 function narrowest({ filter, sort }: Pick<ListPage<typeof PAYMENT_LIST>, "filter" | "sort">): SQL | null {
   if (filter.customerId !== null) return sql`payment not indexed`;
   const refundDay = REFUND_DAYS.find((day) => filter[day].from || filter[day].to);
   if (refundDay) return ORDERS[refundDay].from;
+  const day = COMMON_DAYS.find((name) => isNarrow(filter[name]));
+  if (day && !COMMON_DAYS.some((name) => name === sort && isNarrow(filter[name]))) return ORDERS[day].from;
   return sort === "paidAt" && filter.status !== null ? indexed("payment", "payment_by_status") : null;
 }
