@@ -31,7 +31,10 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   const parser = await startParser();
   const connection = { path: options.path, parser: parser.address };
   const writer = new DatabaseThread({ ...connection, role: "writer" });
-  await writer.opened;
+  await writer.opened.catch((error: unknown) => {
+    parser.close();
+    throw error;
+  });
   const readers = Array.from({ length: options.readers ?? 2 }, () => new DatabaseReader(connection));
   await Promise.all(readers.map((reader) => reader.opened));
   const run = (body: string, caller: AbortSignal): Promise<ThreadAnswer> =>
