@@ -125,8 +125,9 @@ test.each(["Debit/Credit", "Dr/Cr", "DR / CR", "Direction"])(
       linesOf([
         ["Date", "Reference", "Amount", heading],
         ["18/11/2026", "A1", "5.00", ""],
+        ["18/11/2026", "A2", "6.00", "CR"],
       ]),
-    ).toEqual([[], [expect.stringMatching(/^Row 2, column D .+: is required\.$/)]]);
+    ).toEqual([[["2026-11-18", "A2", 600]], [expect.stringMatching(/^Row 2, column D .+: is required\.$/)]]);
   },
 );
 
