@@ -40,7 +40,7 @@ export interface FileField<Kind extends FieldKind = FieldKind> {
   /** Headings that other programs have for it; case, spaces, punctuation and accents do not count. */
   synonyms?: readonly string[];
   is: Kind;
-  /** "column": a file without it is not read; "value": nor is a row with nothing in it; "filled": nor such a row of a file in which the column has any. */
+  /** "column": a file without it is not read; "value": nor is a row with nothing in it; "filled": nor such a row of a file with something in the column. */
   needs?: "column" | "value" | "filled";
   /** As the row of examples in the template has it. */
   example: string;

@@ -120,7 +120,9 @@ function* opened<Fields extends FileFields>(
   ];
   const { order = "mdy", isProven = false } = decided ?? {};
   const marks = new Map(survey.marks);
-  const empty = new Set(survey.samples.flatMap((values, place) => (values.length === 0 ? [place] : [])));
+  const filledColumns = new Set(
+    survey.samples.flatMap((values, place) => (values.length > 0 ? [place] : [])),
+  );
   return ok({
     readAs: {
       ...formOf(table),
@@ -138,7 +140,7 @@ function* opened<Fields extends FileFields>(
       const reader = new RecordReader(
         definition,
         headings,
-        { order, marks, empty, options, isWorkbook: table.format === "xlsx" },
+        { order, marks, options, isWorkbook: table.format === "xlsx", filledColumns },
         onLeftOut,
       );
       if (needs.length === 0)

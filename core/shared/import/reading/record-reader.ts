@@ -20,10 +20,10 @@ interface Reading {
   order: DateOrder;
   /** By the place of the column. */
   marks: ReadonlyMap<number, DecimalMark>;
-  /** Places of columns without any value. */
-  empty: ReadonlySet<number>;
   options: { leaveOut?: ReadonlySet<number>; largestAmount?: Centavos };
   isWorkbook: boolean;
+  /** The places of the columns that have something in some row. */
+  filledColumns: ReadonlySet<number>;
 }
 
 type Place = Pick<RowMessage, "row" | "line">;
@@ -282,20 +282,20 @@ export class RecordReader<Fields extends FileFields> {
     return blankWithout?.every((key) => isNothing(values[key])) ?? false;
   }
 
-  private needsValue({ needs }: FileField, place: number): boolean {
-    return needs === "value" || (needs === "filled" && !this.reading.empty.has(place));
-  }
-
   /** `unread`: fields whose cells are wrong already. */
   private checkNeeded(values: FileValues<Fields>, place: Place, unread: ReadonlySet<string>): void {
     for (const { column, field, key, place: at } of this.fieldColumns)
-      if (this.needsValue(field, at) && isNothing(values[key]) && !unread.has(key))
+      if (this.isNeeded(field, at) && isNothing(values[key]) && !unread.has(key))
         this.errors.add({ ...place, column, message: "is required" });
     const { eitherOf = [], fields } = this.definition;
     const isThere = (key: string) => !isNothing(values[key]) || unread.has(key);
     if (eitherOf.length === 0 || eitherOf.some((keys) => keys.some(isThere))) return;
     const names = eitherOf.flatMap((keys) => keys.map((key) => fields[key]?.heading));
     this.errors.add({ ...place, message: `has none of: ${names.join(", ")}` });
+  }
+
+  private isNeeded({ needs }: FileField, place: number): boolean {
+    return needs === "value" || (needs === "filled" && this.reading.filledColumns.has(place));
   }
 
   private total({ values }: FileRecord<Fields>): void {
