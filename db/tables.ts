@@ -2593,4 +2593,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0050_settled_terms";
+export const NEWEST_MIGRATION = "0051_names_on_papers";

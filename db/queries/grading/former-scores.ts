@@ -7,6 +7,7 @@ import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, rosterOf } from "#db/queries/management/roster.ts";
 import { schoolYearAt } from "#db/queries/management/school.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { studentOrder } from "#db/queries/management/student-order.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -86,7 +87,7 @@ const isTaughtNow = (
         where place.student_id = student.id)`;
 
 /** The teachers of the class `there`, in order. */
-const TEACHERS_THERE = sql`(select json_group_array(ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) order by class_teacher.position)
+const TEACHERS_THERE = sql`(select json_group_array(${STAFF_NAME} order by class_teacher.position)
         from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = there.id)`;
 /** The choice `choice`, in the shape of core's FormerChoice. */
 const CHOICE_JSON = sql`json_object('activities', json(choice.activities_json), 'reason', choice.reason, 'at', choice.decided_at,
