@@ -390,7 +390,11 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "segment-leave": all(set("Segment", "record"), set("Students", "students"), set("Student IDs", "numbers")),
   "segment-import": all(set("Rows", "rows"), set("Added", "added"), LEFT_OUT),
   "school-settings": listed,
-  "rollover-prepare": all(set("School year", "name"), set("Rule", "rule")),
+  "rollover-prepare": all(
+    set("School year", "name"),
+    set("Rule", "rule"),
+    set("Enrollment passes made", "passes"),
+  ),
   "rollover-edit": listed,
   "rollover-import": all(listed, LEFT_OUT),
   "rollover-take-over": set("Changes", "changes"),

@@ -108,6 +108,26 @@ test("what has changed since is told in words, is taken over as it was seen, and
   expect(students.every(({ reasons: why }: Row) => why.includes("Enrollment pass not released"))).toBe(true);
 });
 
+test("saving the draft makes a pass for who has a promotion and none, and never a second one (E-10)", async () => {
+  const [hindered] = (await plan("?hindrance=pass")).students;
+  const of = `incoming_school_year = 'SY 2027-2028' and student_id = (select id from student where student_no = '${hindered.student_id}')`;
+  const passes = async () => {
+    const db = school.database();
+    const { rows } = await db.execute(`select is_certified from enrollment_pass where ${of}`);
+    db.close();
+    return rows.map(({ is_certified }) => is_certified);
+  };
+  const db = school.database();
+  await db.execute(`delete from enrollment_pass where ${of}`);
+  db.close();
+  for (const _ of [1, 2]) {
+    const { version } = await plan();
+    const saved = await registrar.post(ROLLOVER, { ...CHOICES, version });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(await passes()).toEqual([0]);
+  }
+});
+
 test("students who owe something are held back where the school says so, with the amount, and go otherwise", async () => {
   const before = await plan();
   const decide = async (rollover_balances: string) =>
@@ -335,7 +355,7 @@ describe("applying", () => {
     );
     expect(Object.fromEntries(events.map(({ event, n }) => [event, n]))).toMatchObject({
       "rollover-apply": 2,
-      "rollover-prepare": 1,
+      "rollover-prepare": 3,
       "rollover-take-back": 1,
     });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOver, read } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import { sectionToday } from "#db/queries/management/own-section.ts";
 import {
   joinSections,
   leaveSections,
@@ -210,5 +211,58 @@ test("whoever leaves twice has a row for each stay", async () => {
   expect(rows.map((row) => ({ ...row }))).toEqual([
     { joined_on: null, left_on: "2026-08-01" },
     { joined_on: "2026-11-10", left_on: "2027-02-01" },
+  ]);
+});
+
+test("a place of a year that has not begun begins with it, and leaves no trace; a row may name the day", async () => {
+  await opened.client.batch(
+    [
+      "insert into school_year (id, uuid, name, start_date, end_date) values (2, 'y2', 'SY 2027-2028', '2027-06-01', '2028-03-31')",
+      "insert into section (id, uuid, school_year_id, grade_level_id, name, kind) values (4, 's4', 2, 1, 'Ipil', 'regular')",
+      ...[13, 14].map(
+        (
+          id,
+        ) => `insert into student (id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+          values (${id}, 'u${id}', '0000${id}', 'L', 'G', 'M', 'L, G', 1)`,
+      ),
+      joinSections([{ studentNo: "000013", section: 4 }], 2, "2026-11-10"),
+      joinSections([{ studentNo: "000014", section: NARRA, day: "2026-06-15" }], 1, "2026-11-10"),
+    ],
+    "write",
+  );
+  const placed = async () =>
+    (
+      await opened.client.execute(
+        "select student_id, section_id, joined_on from student_section where student_id in (13, 14) order by 1",
+      )
+    ).rows.map((row) => ({ ...row }));
+  expect(await placed()).toEqual([
+    { student_id: 13, section_id: 4, joined_on: "2027-06-01" },
+    { student_id: 14, section_id: NARRA, joined_on: "2026-06-15" },
+  ]);
+  await opened.client.batch(leaveSections([{ studentNo: "000013", section: 4 }], "2026-11-20"), "write");
+  const { rows } = await opened.client.execute("select * from section_leaver where student_id = 13");
+  expect([rows.length, (await placed()).length]).toEqual([0, 1]);
+});
+
+test("a student's section today is of the year that has begun, not of the one that is prepared", async () => {
+  await opened.client.batch(
+    [
+      `insert into student (id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+        values (15, 'u15', '000015', 'L', 'G', 'M', 'L, G', 1)`,
+      "insert into student_section (student_id, section_id) values (15, 1), (15, 4)",
+    ],
+    "write",
+  );
+  const onDay = async (today: string) =>
+    (
+      await read(databaseOver(opened.client), [
+        statement<{ id: number }>(
+          sql`select ${sectionToday(today)} as id from student where student.id = 15`,
+        ),
+      ] as const)
+    )[0][0]?.id;
+  expect([await onDay("2026-11-20"), await onDay("2027-06-01"), await onDay("2026-05-01")]).toEqual([
+    1, 4, 1,
   ]);
 });

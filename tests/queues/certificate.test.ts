@@ -79,9 +79,9 @@ describe.each(CERTIFICATE_KINDS)("%s", (kind) => {
   test("with names as long as there are still has one page and room for all of them", async () => {
     const certificate = issued(kind, {
       student: {
-        givenName: "María Nicolása Ñ. Consolación",
-        middleName: "de la Cruz",
-        lastName: "Peñaflorida-Dimaculangan",
+        given: "María Nicolása Ñ. Consolación",
+        middle: "de la Cruz",
+        last: "Peñaflorida-Dimaculangan",
       },
       awardName: "Best in Technology and Livelihood Education and Entrepreneurship",
       sectionName: "Our Lady of Perpetual Help and Consolation",

@@ -21,7 +21,7 @@ export const certificateFacts = (
 ): CertificateFacts => ({
   kind,
   awardName: NAMES[kind],
-  student: { givenName: "Niña Isabel", middleName: "M.", lastName: "Peñaflorida" },
+  student: { given: "Niña Isabel", middle: "M.", last: "Peñaflorida" },
   level: { code: "G08", name: "Grade 8" },
   sectionName: "Sampaguita",
   subjectName: kind === "top_subject" ? "Mathematics" : "",

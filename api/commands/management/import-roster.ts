@@ -59,7 +59,13 @@ export const rosterImport = (
       return entry ? [lineOf(entry, row, today)] : [];
     });
     return ok({
-      ...planRoster(lines, sponsors, { schoolYear, wrongAt, newUuid, samePeople }),
+      ...planRoster(lines, sponsors, {
+        schoolYear,
+        wrongAt,
+        newUuid,
+        samePeople,
+        days: { from: year.start_date, to: year.start_date > today ? year.start_date : today },
+      }),
       yearId: year.id,
       numbers: new Map(entries.map(({ line, studentNo }) => [line, studentNo])),
     });
@@ -76,7 +82,7 @@ export const rosterImport = (
         expectChanges(leaving.length),
         joinSections(joining, yearId, today),
         expectChanges(joining.length),
-        recountGradebooks(COUNTED_BY.placements(touched, today)),
+        recountGradebooks(COUNTED_BY.placements(touched, firstDayOf([...joining, ...leaving], today))),
       ],
       audit: {
         event: "roster-import",
@@ -120,6 +126,9 @@ type PlaceRow = Pick<RosterLineRow, "section_id" | "level" | "place">;
 const placeOf = ({ section_id: section, level, place: name }: PlaceRow) =>
   section === null || level === null || name === null ? null : { section, level, name };
 
+/** The first of the days on which places begin and end. */
+const firstDayOf = (of: readonly { day?: SchoolDay }[], today: SchoolDay): SchoolDay =>
+  of.reduce((first, { day = today }) => (day < first ? day : first), today);
 const lineOf = (entry: RosterEntry, row: RosterLineRow, today: SchoolDay): RosterLine => ({
   entry,
   known:

@@ -7,6 +7,7 @@ import { onCall } from "#api/routes/on-call.ts";
 import { MY_CHILDREN, PUBLISHED } from "#core/grading/publication/parent-calls.ts";
 import { PARENT_APP_DOWNLOAD, PARENT_SIGN_IN, PARENT_SIGN_OUT } from "#core/identity/calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import {
   childListedOf,
@@ -39,7 +40,7 @@ onCall(sponsor, PARENT_APP_DOWNLOAD, async (c) => {
   return { data: parentAppOf(row) };
 });
 onCall(sponsor, MY_CHILDREN, async (c) => {
-  const { rows } = await readPage(c, (userId) => [childrenOf(userId)] as const);
+  const { rows } = await readPage(c, (userId) => [childrenOf(userId, schoolDayAt(c.var.epochMs))] as const);
   return { rows: rows[0].map(childListedOf) };
 });
 onCall(sponsor, PUBLISHED, async (c, { params: { student_id: number } }) => {

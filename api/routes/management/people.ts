@@ -99,7 +99,7 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
     studentUuid(id),
     photoOf("students", id),
     guardiansOf(id),
-    studentSiblings(id),
+    studentSiblings(id, today),
     placementsOf(id),
     departuresOf(id),
     papersOf(id),
@@ -136,6 +136,7 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
         schoolYear: row.year,
         place: row.place,
         isClub: row.is_club === 1,
+        isPrepared: row.start_date > today,
         joinedOn: row.joined_on,
         leftOn: row.left_on,
       })),
@@ -178,7 +179,7 @@ onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("sponsors", id, today),
     photoOf("sponsors", id),
-    childrenOfSponsor(id),
+    childrenOfSponsor(id, today),
     newestMergeInto(id),
     accountOf("guardian", id),
   ] as const);

@@ -165,7 +165,11 @@ const Placements = ({
       columns={[
         { head: "School Year", cell: ({ schoolYear }) => schoolYear },
         { head: "Section", cell: ({ place, isClub }) => (isClub ? `${place} (club)` : place) },
-        { head: "From", cell: ({ joinedOn }) => dayOr(joinedOn, "Start of the year") },
+        {
+          head: "From",
+          cell: ({ joinedOn, isPrepared }) =>
+            `${dayOr(joinedOn, "Start of the year")}${isPrepared ? " (prepared)" : ""}`,
+        },
         { head: "To", cell: ({ leftOn }) => dayOr(leftOn, "") },
       ]}
     />

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "#core/awards/award-groups.ts";
-import type { CertificateFacts, PersonOnCertificate } from "./certificate-document.ts";
+import type { StaffName } from "#core/management/person-names.ts";
+import type { CertificateFacts } from "./certificate-document.ts";
 
 /** The query of a certificate: GET /awards/certificate. */
 const NAME_MAX = 100;
@@ -67,7 +68,7 @@ export function certificateDataOf(
   facts: CertificateFacts,
   studentName: string,
 ): z.output<typeof CERTIFICATE_DATA> {
-  const person = (one: PersonOnCertificate | null) =>
+  const person = (one: StaffName | null) =>
     one && { prefix: one.prefix, givenname: one.givenName, lastname: one.lastName };
   return {
     award_name: facts.awardName,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { Verification } from "#core/documents/verification.ts";
+import { type PersonName, presentedName, type StaffName, staffName } from "#core/management/person-names.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import type { SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
 import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
@@ -42,16 +43,11 @@ export const CERTIFICATE_SCHEMA = z.object({
 });
 export type CertificateDocument = z.output<typeof CERTIFICATE_SCHEMA>;
 
-export interface PersonOnCertificate {
-  prefix: string;
-  givenName: string;
-  lastName: string;
-}
 /** What records say of an award on the day its certificate is made. */
 export interface CertificateFacts {
   kind: CertificateKind;
   awardName: string;
-  student: { givenName: string; middleName: string; lastName: string };
+  student: PersonName;
   level: { code: string; name: string };
   sectionName: string;
   /** Of a top per subject. */
@@ -59,8 +55,8 @@ export interface CertificateFacts {
   period: AwardPeriod;
   schoolYear: string;
   /** The first teacher of the class; null: none, or no class. */
-  teacher: PersonOnCertificate | null;
-  adviser: PersonOnCertificate | null;
+  teacher: StaffName | null;
+  adviser: StaffName | null;
   school: SchoolOnCard;
   signatories: readonly SignatoryOnCard[];
 }
@@ -80,9 +76,6 @@ const REASONS: Record<CertificateKind, (facts: CertificateFacts) => string> = {
   conduct: () => "for conduct that is an example to others",
 };
 
-const named = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
-const personName = (person: PersonOnCertificate | null): string =>
-  person ? named([person.prefix, person.givenName, person.lastName]) : "";
 /** "S.Y. 2025-2026" and "SY 2025-2026" without their abbreviation. */
 const bareYear = (schoolYear: string): string => schoolYear.replace(/^S\.?\s?Y\.?\s*/i, "");
 const periodText = (period: AwardPeriod, schoolYear: string): string =>
@@ -106,7 +99,7 @@ export function certificateDocument(
       logo: school.logo,
     },
     intro: "is presented to",
-    student: named([student.givenName, student.middleName, student.lastName]),
+    student: presentedName(student),
     award: facts.awardName,
     reason: REASONS[kind](facts),
     section: `${facts.level.name} - ${facts.sectionName}`,
@@ -123,8 +116,8 @@ export function certificateDocument(
 /** Who taught the subject, for any other award the adviser. */
 const signing = ({ kind, teacher, adviser }: CertificateFacts): CertificateDocument["signatures"][number] =>
   kind === "top_subject"
-    ? { name: personName(teacher), position: "Subject Teacher", picture: null }
-    : { name: personName(adviser), position: "Homeroom Adviser", picture: null };
+    ? { name: staffName(teacher), position: "Subject Teacher", picture: null }
+    : { name: staffName(adviser), position: "Homeroom Adviser", picture: null };
 
 /** The principal and the president of the day; a scanned signature only on an issued certificate. */
 const postsOf = ({ signatories }: CertificateFacts, isIssued: boolean): CertificateDocument["signatures"] =>

@@ -3,6 +3,7 @@ import type { Verification } from "#core/documents/verification.ts";
 import { DESCRIPTORS, NOT_OBSERVED, NURSERY_DESCRIPTORS } from "#core/grading/grades/display.ts";
 import { isRemedialPending } from "#core/grading/grades/remedial.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
+import { staffName } from "#core/management/person-names.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { actionTaken, remedialTexts } from "#core/reports/card/action-taken.ts";
@@ -182,7 +183,7 @@ function schoolLines({ address, schoolId, division, region }: ReportCardFacts["s
 function studentBlock(facts: ReportCardFacts, layout: CardLayout): ReportCardDocument["student"] {
   const { student, level, sectionName } = facts.student;
   const { adviser } = facts;
-  const adviserName = adviser ? joined([adviser.prefix, adviser.givenName, adviser.lastName], " ") : "";
+  const adviserName = staffName(adviser);
   return [
     { label: "Name", value: student.name },
     { label: "Student No.", value: completedNumber(student.number) },
@@ -258,7 +259,7 @@ function signaturesOf(
   const principal = signatories.find(({ post }) => post === "principal");
   return [
     {
-      name: adviser ? joined([adviser.prefix, adviser.givenName, adviser.lastName], " ") : "",
+      name: staffName(adviser),
       position: "Homeroom Adviser",
       picture: null,
     },

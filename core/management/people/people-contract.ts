@@ -44,6 +44,8 @@ export const PLACEMENT = fields({
   schoolYear: text("school_year"),
   place: text("place"),
   isClub: flag("is_club"),
+  /** Of a school year that has not begun (M-82). */
+  isPrepared: flag("is_prepared"),
   /** Null: from the start of the school year. */
   joinedOn: orNull(day("joined_on")),
   /** Null: is there still, or was to the end of the school year. */

@@ -31,6 +31,8 @@ export interface RolloverState {
   failed: number;
   /** What hangs on what it made, in words. */
   dependents: readonly string[];
+  /** Names of students whom it placed and who have no place in that year any more. */
+  left: readonly string[];
 }
 type RolloverAction = Action<RolloverState, RolloverStatus>;
 

@@ -8,6 +8,7 @@ import { defineFile, type FieldKind } from "#core/shared/import/reading/file-def
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { completedNumber, STUDENT_DIGITS } from "#core/shared/student-number.ts";
 import {
   SCHOOL_YEAR_COLUMN,
@@ -162,6 +163,13 @@ export const ROSTER_DEFINITION = defineFile({
     /** Not in the template either: lists name it, ours too. It is only compared. */
     schoolYear: SCHOOL_YEAR_COLUMN,
     systemId: SYSTEM_ID_COLUMN,
+    /** Of the place: not in the template, and without it the day of the import, or the first of a year that has not begun (M-81). */
+    firstDay: {
+      heading: "First Day",
+      synonyms: ["Date of Enrollment", "Date Enrolled", "Enrollment Date", "Date of Admission", "Joined On"],
+      is: { kind: "day" },
+      example: "06/08/2026",
+    },
   },
   person: "student",
   rowsMax: 20_000,
@@ -185,6 +193,8 @@ export interface RosterEntry {
   /** The whole name, where the file has it in one column; only compared. */
   fullName: string;
   sponsor: SponsorEntry;
+  /** Of the place; null: as M-81 says. */
+  firstDay: SchoolDay | null;
 }
 
 /** Who answers for a new student, and is billed (B-1). */
@@ -234,6 +244,7 @@ export function rosterEntries(
       isEnrolled: values.enrolled !== "No",
       names: { last, given, middle },
       fullName: values.name,
+      firstDay: values.firstDay as SchoolDay | null,
       sponsor: {
         name: values.sponsor,
         email: values.sponsorEmail ?? "",

@@ -6,6 +6,7 @@ import { counted } from "#core/shared/import/import.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { isSameName } from "#core/shared/search-text.ts";
 import { inactiveRefusal, PersonFinder, type PersonOnRecord } from "../people/same-person.ts";
 import type { RosterEntry, RosterFields, SponsorEntry } from "./roster-definition.ts";
@@ -37,6 +38,8 @@ export type KnownSponsor = PersonOnRecord & { id: number };
 interface Placed {
   studentNo: string;
   section: number;
+  /** The first day of the new place, and the last of the one that is left; absent: the day of the import. */
+  day?: SchoolDay;
 }
 const placeKey = ({ studentNo, section }: Placed): string => `${studentNo} ${section}`;
 
@@ -79,11 +82,14 @@ export function planRoster(
     wrongAt,
     newUuid,
     samePeople,
+    days,
   }: {
     schoolYear: string;
     wrongAt: WrongAt<keyof RosterFields>;
     newUuid: () => string;
     samePeople: ReadonlySet<string>;
+    /** The days that the places of the file may begin with. */
+    days: { from: SchoolDay; to: SchoolDay };
   },
 ): RosterPlan {
   const wrong: RowMessage[] = [];
@@ -112,6 +118,14 @@ export function planRoster(
   /** The grade level of each student whom the file puts into an own section, or takes out of one. */
   const levelAfter = new Map<string, string | null>();
   const ownLine = duplicateDetector();
+  for (const { entry } of lines) {
+    const { firstDay } = entry;
+    if (firstDay !== null && (firstDay < days.from || firstDay > days.to))
+      wrongIn(entry)(
+        "firstDay",
+        `${formatDay(firstDay)} is no first day here: ${formatDay(days.from)} to ${formatDay(days.to)} are`,
+      );
+  }
   for (const line of lines) {
     if (line.isClub) continue;
     const { entry, section } = line;
@@ -160,6 +174,8 @@ function checkName({ studentNo, names, fullName }: RosterEntry, onRecord: string
   if (ofWhole !== null) wrong("name", ofWhole);
 }
 
+const dayOf = ({ firstDay }: RosterEntry): { day?: SchoolDay } =>
+  firstDay === null ? {} : { day: firstDay };
 const placesInWords = (places: readonly RosterPlace[]): string =>
   places.map(({ name }) => name).join(", ") || "–";
 
@@ -194,8 +210,9 @@ function placeOwn(
     ...(current === null ? [] : [current]),
     ...clubs.filter(({ level }) => !isEnrolled || level !== section.level),
   ];
-  for (const place of left) planning.leaving.push({ studentNo, section: place.section });
-  if (isEnrolled) planning.joining.push({ studentNo, section: section.section });
+  const day = dayOf(entry);
+  for (const place of left) planning.leaving.push({ studentNo, section: place.section, ...day });
+  if (isEnrolled) planning.joining.push({ studentNo, section: section.section, ...day });
   if (isEnrolled && current !== null && releasedGrades > 0)
     planning.kept.push(
       `Row ${line}: ${known.name} keeps ${counted(releasedGrades, "released grade")} of ${current.name} until ${section.name}'s ${releasedGrades === 1 ? "is" : "are"} released.`,
@@ -223,7 +240,7 @@ function placeInClub(
   else if (!isEnrolled && !isThere) wrong("enrolled", `${studentNo} is not in ${place}`);
   else if (isEnrolled && isThere) planning.unchanged.push(line);
   else {
-    if (isEnrolled) planning.joining.push({ studentNo, section });
+    if (isEnrolled) planning.joining.push({ studentNo, section, ...dayOf(entry) });
     else if (!isLeaving) planning.leaving.push({ studentNo, section });
     const what = known?.name ?? (names.last === "" ? studentNo : fullNameOf(names));
     const [from, to] = isEnrolled ? ["–", club.name] : [club.name, "–"];
@@ -256,7 +273,7 @@ function takeNew(planning: Planning, entry: RosterEntry, section: number, wrong:
     entry,
     sponsor: found.id === null ? { uuid: found.uuid } : { id: found.id },
   });
-  planning.joining.push({ studentNo, section });
+  planning.joining.push({ studentNo, section, ...dayOf(entry) });
 }
 
 /** The sponsor of a new student (M-80): on record, of a line before, or a new one; null: it does not tell, which is refused. */

@@ -2,7 +2,13 @@ import type { PersonName } from "#core/management/person-names.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import { ROSTER_DEFINITION } from "./roster-definition.ts";
 
-const { name: _name, schoolYear: _year, systemId: _systemId, ...WRITTEN } = ROSTER_DEFINITION.fields;
+const {
+  name: _name,
+  schoolYear: _year,
+  systemId: _systemId,
+  firstDay: _day,
+  ...WRITTEN
+} = ROSTER_DEFINITION.fields;
 export const ROSTER_HEADINGS = Object.values(WRITTEN).map(({ heading }) => heading);
 
 export interface RosterStudent extends PersonName {

@@ -1,5 +1,6 @@
 import type { DaysE4 } from "#core/attendance/days.ts";
 import type { ClassOfCard } from "#core/grading/grades/report-card.ts";
+import type { StaffName } from "#core/management/person-names.ts";
 import type { SignatoryPost } from "#core/management/signatories.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { ReportedStudent, ReportedTerm } from "#core/reports/figures.ts";
@@ -15,7 +16,7 @@ export interface ReportCardFacts {
   /** Of the section; "" outside grades 11 and 12, and where it was not entered. */
   strand: string;
   /** Null: the section has none. */
-  adviser: { prefix: string; givenName: string; lastName: string } | null;
+  adviser: StaffName | null;
   /** Null: there is none after this one. */
   nextLevelName: string | null;
   /** Terms without a record may be left out. */

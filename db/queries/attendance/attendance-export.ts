@@ -4,6 +4,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { visibleSections } from "#db/queries/grading/class-scope.ts";
 import { listedName } from "#db/queries/management/roster.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { sexOrder } from "#db/queries/management/student-order.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -42,7 +43,7 @@ export function exportRows(userId: number, asked: ExportAsked): Statement<Export
       : sql`school_year.name = ${asked.schoolYear}`;
   return statement(sql`select section.uuid as section_uuid, section.name as section_name,
       grade_level.name as level_name, school_year.name as year_name,
-      trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as adviser_name, student_no,
+      ${STAFF_NAME} as adviser_name, student_no,
       ${listedName(sql`fullname`, sql`student.id`, sql`school_year.id`)} as fullname,
       ${of(1)} as first, ${of(2)} as second, ${of(3)} as third, count(*) over () as students
     from section join school_year on school_year.id = section.school_year_id

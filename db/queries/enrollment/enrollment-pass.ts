@@ -145,6 +145,20 @@ export const passesNamed = (
     (row) => ({ ...PASSES.rowOf(row), id: row.id }),
   );
 
+export interface NewPass {
+  uuid: string;
+  studentNumber: string;
+  /** Code of the grade level that the student comes into. */
+  level: string;
+}
+/** Makes passes into a school year, none a second time for one student and year (E-10). */
+export const insertPasses = (schoolYear: string, passes: readonly NewPass[]): Statement<unknown> =>
+  statement(sql`insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id)
+    select value ->> 'uuid', student.id, ${schoolYear}, grade_level.id from json_each(${JSON.stringify(passes)})
+      cross join student on student.student_no = value ->> 'studentNumber'
+      cross join grade_level on grade_level.code = value ->> 'level' where true
+    on conflict (student_id, incoming_school_year) do nothing`);
+
 /** Released is certified and enrolled, withdrawn is neither. Follow with expectChanges. */
 export const changePasses = (
   passes: readonly { id: number; version: number }[],

@@ -7,12 +7,13 @@ import {
 } from "#core/finding/found.ts";
 import { CONDUCT_KIND } from "#core/grading/gradebook/gradebook-path.ts";
 import { AREAS, type Area } from "#core/identity/access.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { phoneIn, readSearchText } from "#core/shared/search-text.ts";
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
 import { visibleSections, walkedGradebooks } from "#db/queries/grading/class-scope.ts";
 import { RUNNING } from "#db/queries/grading/dashboard.ts";
 import { classHolds } from "#db/queries/grading/gradebook/gradebook-list.ts";
-import { isOwnSection, NEWEST_SECTION } from "#db/queries/management/own-section.ts";
+import { isOwnSection, sectionToday } from "#db/queries/management/own-section.ts";
 import { schoolYearAt } from "#db/queries/management/school.ts";
 import type { Asker } from "#db/queries/shared/list-source.ts";
 import {
@@ -48,9 +49,12 @@ interface Finder {
 }
 type Asked = Asker & { text: string };
 
-const NEWEST_PLACE = sql`coalesce((select ', ' || grade_level.name || ' ' || section.name from section
-  join grade_level on grade_level.id = grade_level_id where section.id = ${NEWEST_SECTION}), '')`;
-const NUMBER_AND_PLACE = sql`iif(student.is_active, student_no || ${NEWEST_PLACE}, student_no || ', left')`;
+const placeToday = (
+  today: SchoolDay,
+): SQL => sql`coalesce((select ', ' || grade_level.name || ' ' || section.name from section
+  join grade_level on grade_level.id = grade_level_id where section.id = ${sectionToday(today)}), '')`;
+const numberAndPlace = (today: SchoolDay): SQL =>
+  sql`iif(student.is_active, student_no || ${placeToday(today)}, student_no || ', left')`;
 /** The name that begins so, one of whose words begins so, any other that has it. */
 const byName = (text: string, student: SQL, fullname: SQL): SQL =>
   sql`${startsName(text, fullname)} desc, ${beginsName(text, student)} desc, ${fullname} collate nocase, ${student}`;
@@ -100,14 +104,14 @@ const OF_STUDENT = sql`join student on student.id = student_id`;
 const pesos = (column: SQL): SQL => sql`printf('₱%,.2f', ${column} / 100.0)`;
 
 const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
-  customer: ({ text }) => ({
+  customer: ({ text, today }) => ({
     ids: sql`select student.id from (${students(text)}) named cross join student on student.id = named.id where ${IS_CUSTOMER}`,
     from: sql`student`,
     row: sql`student.id`,
     order: byName(text, sql`student.id`, sql`student.fullname`),
     id: sql`student_no`,
     title: sql`fullname`,
-    detail: NUMBER_AND_PLACE,
+    detail: numberAndPlace(today),
   }),
   // Finance knows a guardian by the first child's account.
   guardian: ({ text }) => ({
@@ -120,14 +124,14 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
     title: sql`guardian.fullname`,
     detail: CHILDREN,
   }),
-  student: ({ text }) => ({
+  student: ({ text, today }) => ({
     ids: students(text),
     from: sql`student`,
     row: sql`student.id`,
     order: byName(text, sql`student.id`, sql`student.fullname`),
     id: sql`student_no`,
     title: sql`fullname`,
-    detail: NUMBER_AND_PLACE,
+    detail: numberAndPlace(today),
   }),
   // Who sees a section sees its students; the office has their own screens.
   "class-student": ({ text, userId, today }) => ({

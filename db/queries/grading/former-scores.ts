@@ -7,6 +7,7 @@ import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, rosterOf } from "#db/queries/management/roster.ts";
 import { schoolYearAt } from "#db/queries/management/school.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { studentOrder } from "#db/queries/management/student-order.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -88,7 +89,7 @@ const isTaughtNow = (
 
 /** The teachers of the class `there`, in order. */
 const TEACHERS_THERE = sql`(select json_group_array(item)
-  from (select ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as item
+  from (select ${STAFF_NAME} as item
         from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = there.id
           order by class_teacher.position))`;
 /** The choice `choice`, in the shape of core's FormerChoice. */

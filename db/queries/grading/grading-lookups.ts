@@ -6,6 +6,7 @@ import type {
   TeacherChoice,
 } from "#core/grading/gradebook/lookup-contract.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { type Column, columns, type RowOfColumns } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -66,7 +67,7 @@ export const sections = (asked: ChoicesPage): Statement<{ json: string }> =>
   statement(sql`select json_object('uuid', section.uuid, 'name', section.name,
       'level', json_object('code', grade_level.code, 'name', grade_level.name),
       'schoolYear', json_object('uuid', school_year.uuid, 'name', school_year.name),
-      'adviser', (select ltrim(prefix || ' ' || given_name || ' ' || last_name) from staff where id = adviser_id)) as json
+      'adviser', (select ${STAFF_NAME} from staff where id = adviser_id)) as json
     from section join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id
     where ${isOwnSection(sql`section`)} and ${ofYear(asked.schoolYearUuid)}
@@ -82,7 +83,7 @@ export const subjects = (asked: ChoicesPage): Statement<{ json: string }> =>
 
 export const teachers = (asked: ChoicesPage): Statement<{ json: string }> =>
   statement(sql`select json_object('uuid', staff.uuid, 'employeeNumber', employee_no, 'department', department.name,
-      'name', ltrim(prefix || ' ' || given_name || ' ' || last_name)) as json
+      'name', ${STAFF_NAME}) as json
     from staff left join department on department.id = department_id
     where exists (select 1 from class_teacher cross join school_class on school_class.id = class_teacher.class_id
       where class_teacher.staff_id = staff.id and ${classOfYear(asked.schoolYearUuid)}

@@ -10,8 +10,9 @@ import type { BroughtScore } from "#core/grading/schemes/computation.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type { PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Score } from "#core/grading/scores/score.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { childrenOfAccount, isChildOf } from "#db/queries/management/guardians.ts";
-import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { sectionToday } from "#db/queries/management/own-section.ts";
 import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -32,15 +33,12 @@ export interface ChildListRow extends ChildRow {
   level_name: Column<"grade_level", "name">;
   section_name: Column<"section", "name">;
 }
-/** All own children, each once: with the section of the newest school year. */
-export const childrenOf = (userId: number): Statement<ChildListRow> =>
+/** All own children, each once: with the section that each is in today. */
+export const childrenOf = (userId: number, today: SchoolDay): Statement<ChildListRow> =>
   statement(sql`select student_no, student.fullname, school_year.name as year_name, grade_level.name as level_name,
       section.name as section_name
     from ${childrenOfAccount(userId)} own_child cross join student on student.id = own_child.student_id
-      cross join section on section.id = (select own.id from student_section
-          cross join section own on own.id = student_section.section_id and ${isOwnSection(sql`own`)}
-          cross join school_year on school_year.id = own.school_year_id
-        where student_section.student_id = student.id order by school_year.start_date desc limit 1)
+      cross join section on section.id = ${sectionToday(today)}
       cross join grade_level on grade_level.id = section.grade_level_id
       cross join school_year on school_year.id = section.school_year_id
     order by student.fullname collate nocase, student.id`);

@@ -1,3 +1,4 @@
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
 export interface SignatoryRow {
@@ -7,7 +8,7 @@ export interface SignatoryRow {
 
 /** Who signs a class's documents beside its teachers: the heads of its level's department, and the registrar. */
 export const signatoriesOf = (gradebookUuid: string): Statement<SignatoryRow> =>
-  statement(sql`select role_code, trim(prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
+  statement(sql`select role_code, ${STAFF_NAME} as name
     from gradebook
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id

@@ -27,8 +27,9 @@ import {
 import { termName } from "#db/queries/shared/term-name.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
-import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
+import { isOwnSection, sectionToday } from "./own-section.ts";
 import { currentYear, schoolYearAt } from "./school.ts";
+import { STAFF_NAME } from "./staff-name.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
 interface Source<L> {
@@ -65,7 +66,6 @@ type Sources = {
   ) => Source<(typeof OFFICE_LISTS)[Key]>;
 };
 
-const STAFF_NAME = sql`trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name || ' ' || staff.suffix)`;
 const anyOf =
   (...columns: SQL[]) =>
   (text: string): SQL =>
@@ -438,7 +438,7 @@ const SOURCES: Sources = {
     },
     search: anyOf(sql`signatory.name`, sql`post`),
   }),
-  students: (_today, schoolYearUuid) => ({
+  students: (today, schoolYearUuid) => ({
     // Of a year, a student may have several sections.
     ...(schoolYearUuid === null && { key: sql`student.id` }),
     isActive: sql`student.is_active`,
@@ -467,7 +467,7 @@ const SOURCES: Sources = {
       version: sql`student.version`,
     },
     from: sql`student join guardian on guardian.id = student.guardian_id
-      ${schoolYearUuid === null ? sql`left join section on section.id = ${NEWEST_SECTION}` : SECTIONS_OF_STUDENTS}
+      ${schoolYearUuid === null ? sql`left join section on section.id = ${sectionToday(today)}` : SECTIONS_OF_STUDENTS}
       left join grade_level on grade_level.id = section.grade_level_id
       left join school_year on school_year.id = section.school_year_id`,
     // Each student is listed once, also who is in no section: the joins change no number.

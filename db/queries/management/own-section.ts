@@ -1,11 +1,16 @@
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type SQL, sql } from "#db/statement.ts";
 
 /** A student has one own section a school year; clubs are sections beside it, and no label names them. */
 export const isOwnSection = (section: SQL): SQL => sql`${section}.kind = 'regular'`;
 
-/** The id of the student's own section of the newest school year, for statements that read `student`. */
-export const NEWEST_SECTION: SQL = sql`(select own.section_id from student_section own
+/**
+ * The id of the student's own section today, for statements that read `student`: of the newest school year that has begun, and of
+ * one that is prepared only where there is no other (M-82).
+ */
+export const sectionToday = (today: SchoolDay): SQL => sql`(select own.section_id from student_section own
   join section own_section on own_section.id = own.section_id
   join school_year own_year on own_year.id = own_section.school_year_id
   where own.student_id = student.id and ${isOwnSection(sql`own_section`)}
-  order by own_year.start_date desc, own.section_id desc limit 1)`;
+  order by own_year.start_date <= ${today} desc, iif(own_year.start_date <= ${today}, own_year.start_date, '') desc,
+    own_year.start_date, own.section_id desc limit 1)`;

@@ -10,7 +10,7 @@ import { ACCOUNT_ROLE_NAMES } from "#db/queries/identity/accounts/account-list.t
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { siblingsOf } from "./guardians.ts";
-import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
+import { isOwnSection, sectionToday } from "./own-section.ts";
 import type { KeptPicture } from "./signatories.ts";
 
 /** What the screens of people show beside their records (M-24, M-25). */
@@ -18,15 +18,17 @@ import type { KeptPicture } from "./signatories.ts";
 /** "Grade 7 Narra" of a section of its grade level. */
 const PLACE = sql`grade_level.name || ' ' || section.name`;
 /** The same of the student's newest own section; "" of who is in none. */
-const NEWEST_PLACE = sql`coalesce((select ${PLACE} from section join grade_level on grade_level.id = grade_level_id
-  where section.id = ${NEWEST_SECTION}), '')`;
+const placeToday = (
+  today: SchoolDay,
+): SQL => sql`coalesce((select ${PLACE} from section join grade_level on grade_level.id = grade_level_id
+  where section.id = ${sectionToday(today)}), '')`;
 
 export interface RelatedStudentRow extends Row<"student", "student_no" | "is_active"> {
   name: Column<"student", "fullname">;
   place: string;
 }
-export const studentSiblings = (studentNumber: string): Statement<RelatedStudentRow> =>
-  statement(sql`select distinct student_no, student.fullname as name, student.is_active, ${NEWEST_PLACE} as place
+export const studentSiblings = (studentNumber: string, today: SchoolDay): Statement<RelatedStudentRow> =>
+  statement(sql`select distinct student_no, student.fullname as name, student.is_active, ${placeToday(today)} as place
     from student where student.id in ${siblingsOf(sql`(select id from student where student_no = ${studentNumber})`)}
     order by student.fullname collate nocase, student.id`);
 export const statusOfRow = ({ is_active }: { is_active: number }): RecordStatus =>
@@ -34,6 +36,7 @@ export const statusOfRow = ({ is_active }: { is_active: number }): RecordStatus 
 
 export interface PlacementRow {
   year: Column<"school_year", "name">;
+  start_date: SchoolDay;
   place: string;
   is_club: 0 | 1;
   joined_on: SchoolDay | null;
@@ -50,7 +53,7 @@ export const placementsOf = (studentNumber: string): Statement<PlacementRow> => 
     from ${table} placed join section on section.id = placed.section_id
       join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
     where placed.student_id = ${student}`;
-  return statement(sql`select year, place, is_club, joined_on, left_on
+  return statement(sql`select year, start_date, place, is_club, joined_on, left_on
     from (${placed(sql`student_section`, sql`null`)} union all ${placed(sql`section_leaver`, sql`placed.left_on`)})
     order by start_date desc, is_club, coalesce(left_on, '9999') desc, joined_on desc, place`);
 };
@@ -91,8 +94,8 @@ export interface ChildRow
   extends RelatedStudentRow,
     Row<"guardianship", "relation" | "gets_bills" | "gets_mail"> {}
 /** The students of whom a sponsor is a guardian. */
-export const childrenOfSponsor = (uuid: string): Statement<ChildRow> =>
-  statement(sql`select student_no, student.fullname as name, student.is_active, ${NEWEST_PLACE} as place, relation, gets_bills, gets_mail
+export const childrenOfSponsor = (uuid: string, today: SchoolDay): Statement<ChildRow> =>
+  statement(sql`select student_no, student.fullname as name, student.is_active, ${placeToday(today)} as place, relation, gets_bills, gets_mail
     from guardian cross join guardianship on guardianship.guardian_id = guardian.id
       cross join student on student.id = guardianship.student_id
     where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);

@@ -96,9 +96,9 @@ export const sectionsOf = (student: SQL): SQL =>
   sql`select section_id from student_section where student_id = ${student}
     union select section_id from section_leaver where student_id = ${student}`;
 
-export type YearRow = Row<"school_year", "id" | "end_date">;
+export type YearRow = Row<"school_year", "id" | "start_date" | "end_date">;
 export const yearNamed = (name: string): Statement<YearRow> =>
-  statement(sql`select id, end_date from school_year where name = ${name}`);
+  statement(sql`select id, start_date, end_date from school_year where name = ${name}`);
 
 export const rosterOfYear = (name: string): Statement<RosterStudent> =>
   statement(sql`select student_no as studentNo, last_name as last, given_name as given,
@@ -218,6 +218,8 @@ export const placesOfStudent = (
 export interface Place {
   studentNo: string;
   section: number;
+  /** From which or until which day; absent: that of the change. */
+  day?: SchoolDay;
 }
 const places = (of: readonly Place[]): SQL =>
   sql`(select student.id as student_id, value ->> 'section' as section_id
@@ -234,8 +236,11 @@ export const leaveSections = (
 ): [Statement<unknown>, Statement<unknown>] => [
   // Who left on this very day before, and came back, was there before all of it.
   statement(sql`insert into section_leaver (student_id, section_id, left_on, joined_on)
-    select student_id, section_id, ${day}, iif(joined_on > ${day}, ${day}, joined_on) from student_section
-    where (student_id, section_id) in ${places(leaving)} and section_id in (select section.id from section
+    select place.student_id, place.section_id, coalesce(value ->> 'day', ${day}),
+      iif(joined_on > coalesce(value ->> 'day', ${day}), coalesce(value ->> 'day', ${day}), joined_on)
+    from json_each(${json(leaving)}) cross join student on student_no = value ->> 'studentNo'
+      cross join student_section place on place.student_id = student.id and place.section_id = value ->> 'section'
+    where place.section_id in (select section.id from section
       join school_year on school_year.id = school_year_id where school_year.start_date <= ${today})
     on conflict do nothing`),
   statement(sql`delete from student_section where (student_id, section_id) in ${places(leaving)}`),
@@ -247,9 +252,12 @@ export const joinSections = (
   yearId: number,
   today: SchoolDay,
 ): Statement<unknown> =>
+  // A place of a year that has not begun begins with it (M-81).
   statement(sql`insert into student_section (student_id, section_id, joined_on)
-    select student_id, section_id, ${today} from ${places(joining)} wanted
-      join section joined on joined.id = wanted.section_id
+    select wanted.student_id, wanted.section_id, coalesce(wanted.day, max(${today}, start_date))
+    from (select student.id as student_id, value ->> 'section' as section_id, value ->> 'day' as day
+        from json_each(${json(joining)}) join student on student_no = value ->> 'studentNo') wanted
+      join section joined on joined.id = wanted.section_id join school_year on school_year.id = ${yearId}
     where not (${isOwnSection(sql`joined`)} and exists (select 1 from student_section other
         join section on section.id = other.section_id and ${isOwnSection(sql`section`)}
       where other.student_id = wanted.student_id and section.school_year_id = ${yearId}))

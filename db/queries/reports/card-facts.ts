@@ -7,6 +7,7 @@ import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts
 import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
 import { HAS_ZERO_SCORE, IS_HELD, LAST_TERM_HELD } from "#db/queries/grading/report-card.ts";
+import { STAFF_NAME_PARTS } from "#db/queries/management/staff-name.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { RowsOf, SectionFacts, SectionKey } from "./section-facts.ts";
@@ -48,7 +49,7 @@ export const rulesOfYear = (yearId: SQL): SQL =>
 
 export const cardFacts = (sectionId: SectionKey): CardFactStatements => [
   statement(sql`select strand,
-      (select json_object('prefix', prefix, 'givenName', given_name, 'lastName', last_name) from staff
+      (select ${STAFF_NAME_PARTS} from staff
         where id = adviser_id) as adviser_json,
       (select name from grade_level next where next.ordinal >
           (select ordinal from grade_level where id = grade_level_id) order by next.ordinal limit 1) as next_level,

@@ -11,6 +11,7 @@ import type { RowOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeClass, maySeeWholeSection, seenBesides, seenLevels } from "#db/queries/grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import {
   type Asker,
   hasOnly,
@@ -31,7 +32,7 @@ const gradeSectionOf = (levelAndSection: string): string => {
 };
 /** Of a gradebook's class, in their order. */
 export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
-  select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
+  select ${STAFF_NAME} as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
 
 interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "closedOn" | "closedDays"> {

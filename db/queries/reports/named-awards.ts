@@ -1,14 +1,12 @@
 import type { AwardFactsOfRow, AwardState } from "#core/awards/award-actions.ts";
 import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
 import type { CertificateAsked } from "#core/documents/certificate/certificate-contract.ts";
-import type {
-  CertificateFacts,
-  CertificateKind,
-  PersonOnCertificate,
-} from "#core/documents/certificate/certificate-document.ts";
+import type { CertificateFacts, CertificateKind } from "#core/documents/certificate/certificate-document.ts";
+import type { StaffName } from "#core/management/person-names.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { STAFF_NAME_PARTS } from "#db/queries/management/staff-name.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { yearNamed } from "./advisories.ts";
 import type { CardFrame } from "./section-cards.ts";
@@ -23,6 +21,7 @@ export interface NamedAward {
   given_name: string;
   middle_name: string;
   last_name: string;
+  suffix: string;
   section_id: number;
   section_name: string;
   level_code: string;
@@ -36,7 +35,7 @@ export interface NamedAward {
   class_id: number | null;
   class_uuid: string | null;
   subject_name: string | null;
-  /** PersonOnCertificate. */
+  /** StaffName. */
   teacher_json: string | null;
   adviser_json: string | null;
   state: AwardState;
@@ -54,19 +53,18 @@ export const factsOfAward = (award: NamedAward): AwardFactsOfRow => ({
   state: award.state,
 });
 
-const PERSON = sql`json_object('prefix', prefix, 'givenName', staff.given_name, 'lastName', staff.last_name)`;
 const named = (
   userId: number,
   { from, where, order }: { from: SQL; where: SQL; order: SQL },
 ): Statement<NamedAward> =>
   statement(sql`select award.uuid, award.student_id, student.uuid as student_uuid, student.student_no, award.student_name,
-      student.given_name, student.middle_name, student.last_name, award.section_id, section.name as section_name,
+      student.given_name, student.middle_name, student.last_name, student.suffix, award.section_id, section.name as section_name,
       grade_level.code as level_code, grade_level.name as level_name, award.school_year_id, school_year.name as year_name,
       award.period, award.award_key, award.award_group, award.award_name, award.class_id, school_class.uuid as class_uuid,
       subject.name as subject_name, award.state,
-      (select ${PERSON} from class_teacher join staff on staff.id = staff_id
+      (select ${STAFF_NAME_PARTS} from class_teacher join staff on staff.id = staff_id
         where class_teacher.class_id = award.class_id order by position limit 1) as teacher_json,
-      (select ${PERSON} from staff where staff.id = section.adviser_id) as adviser_json,
+      (select ${STAFF_NAME_PARTS} from staff where staff.id = section.adviser_id) as adviser_json,
       award_issue.id as issue_id, award_issue.uuid as issue_uuid, canonical_json -> 'document' as document_json,
       exists (select 1 from report_mark where report_mark.section_id = award.section_id) as is_outdated
     from ${from} join student on student.id = award.student_id join section on section.id = award.section_id
@@ -106,12 +104,17 @@ export const awardAsked = (
     order: sql`award.id`,
   });
 
-const personOf = (text: string | null): PersonOnCertificate | null =>
-  text === null ? null : (JSON.parse(text) as PersonOnCertificate);
+const personOf = (text: string | null): StaffName | null =>
+  text === null ? null : (JSON.parse(text) as StaffName);
 export const certificateFactsOf = (award: NamedAward, frame: CardFrame): CertificateFacts => ({
   kind: award.award_group as CertificateKind,
   awardName: award.award_name,
-  student: { givenName: award.given_name, middleName: award.middle_name, lastName: award.last_name },
+  student: {
+    given: award.given_name,
+    middle: award.middle_name,
+    last: award.last_name,
+    suffix: award.suffix,
+  },
   level: { code: award.level_code, name: award.level_name },
   sectionName: award.section_name,
   subjectName: award.subject_name ?? "",

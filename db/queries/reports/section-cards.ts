@@ -1,3 +1,4 @@
+import { staffName } from "#core/management/person-names.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { ReportCardFacts, SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
 import { countsIn, tellsOf } from "#core/reports/counting.ts";
@@ -116,7 +117,7 @@ function cardOf(
       hasDaysOfSchool: (cards.daysOfSchool.get(term) ?? null) !== null,
       hasLrn: person.lrn !== null,
       hasStrand: cards.strand !== "",
-      adviserName: cards.adviser && `${cards.adviser.givenName} ${cards.adviser.lastName}`,
+      adviserName: cards.adviser && staffName({ ...cards.adviser, prefix: "" }),
     }),
   };
 }

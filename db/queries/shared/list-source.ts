@@ -144,7 +144,7 @@ interface SourceParts<L, Found, Also> {
   /** Instead of `fields`: what is selected, and the rows made of it and of `also`. */
   columns?: SQL;
   rowsOf?: (found: Found[], also: Also[], request: Asker & Pick<ListRequest<L>, "filter">) => RowOf<L>[];
-  joins?: SQL;
+  joins?: SQL | ((page: PageOf<L>) => SQL);
   /** What is counted, where that is not what is read. */
   counts?: SQL | ((page: PageOf<L>) => SQL);
   /** What filters name and there is not, each with what is said of it. */
@@ -291,7 +291,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
   const rows = (page: Page): Statement<Found> =>
     byHand?.(page, where(page)) ??
     statement(sql`select ${columns(page.factsOnly ?? false)}, ${id} as row_id, ${sortKey(page)} as sort_key
-      from (${ids(page)}) page cross join ${sql.raw(table.table)} on ${id} = page.id ${table.joins ?? sql``}
+      from (${ids(page)}) page cross join ${sql.raw(table.table)} on ${id} = page.id ${typeof table.joins === "function" ? table.joins(page) : (table.joins ?? sql``)}
       order by ${orderBy(page)}`);
   const rowsOf = (
     found: Found[],

@@ -16,6 +16,7 @@ const entry: RosterEntry = {
   isEnrolled: true,
   names: { last: "Reyes", given: "Ana", middle: "" },
   fullName: "",
+  firstDay: null,
   sponsor: {
     name: "Luis Reyes",
     email: "luis@example.test",
@@ -51,6 +52,7 @@ const columnsOf = (headings: readonly string[]) => {
 const ALL = columnsOf(Object.values(ROSTER_DEFINITION.fields).map(({ heading }) => heading));
 const planned = (lines: readonly RosterLine[], columns = ALL, sponsors: readonly KnownSponsor[] = []) => {
   const { wrong, ...plan } = planRoster(lines, sponsors, {
+    days: { from: "2026-06-01", to: "2026-11-18" },
     newUuid: () => "new",
     samePeople: new Set(),
     schoolYear: "2026-2027",

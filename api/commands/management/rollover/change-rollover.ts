@@ -26,6 +26,7 @@ import {
 } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Change, expectChanges } from "#db/commit.ts";
+import { insertPasses, type NewPass } from "#db/queries/enrollment/enrollment-pass.ts";
 import {
   beginApplying,
   countDraftUp,
@@ -93,6 +94,22 @@ const choicesOf = (entry: RolloverEntry): RolloverChoices => ({
   bringsSchemes: entry.brings_schemes,
 });
 
+/** The passes into the next year of those with a promotion who have none yet (E-10). */
+function passesToMake(
+  facts: Parameters<typeof planRollover>[0],
+  plan: ReturnType<typeof planRollover>,
+  newUuid: () => string,
+): NewPass[] {
+  const withPass = new Set(
+    facts.students.flatMap(({ studentNumber, pass }) => (pass === "none" ? [] : [studentNumber])),
+  );
+  return plan.students.flatMap(({ studentNumber, outcome, level }) =>
+    level === null || outcome === "Left" || withPass.has(studentNumber)
+      ? []
+      : [{ uuid: newUuid(), studentNumber, level }],
+  );
+}
+
 /** POST /management/rollover: prepares the draft of the next school year, or changes its rule and what comes along. */
 export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<RolloverFactStatements> => ({
   read: () => rolloverFacts(today),
@@ -109,12 +126,18 @@ export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<Ro
       const plan = planRollover(facts, { ...unedited, rule: entry.rule, seed, needsPass: choices.needsPass });
       const basisJson = basisToJson(basisOf(plan));
       const uuid = newUuid();
+      const passes = passesToMake(facts, plan, newUuid);
       return ok({
         statements: [
           insertRollover(uuid, choices, { seed, basisJson, now, userId: actor.id, today }),
           expectChanges(1),
+          insertPasses(years.next_name, passes),
         ],
-        audit: auditOf("rollover-prepare", uuid, { name: years.next_name, rule: entry.rule }),
+        audit: auditOf("rollover-prepare", uuid, {
+          name: years.next_name,
+          rule: entry.rule,
+          passes: passes.length,
+        }),
         answer: saved(`The rollover to ${years.next_name} is prepared.`),
       });
     }
@@ -129,9 +152,12 @@ export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<Ro
       return refuse(409, "STATE_FORBIDS", "Take over what has changed since first.");
     const seed = placesAnew ? newUuid() : row.seed;
     const draft = { ...draftOf(row, rows), rule: entry.rule, needsPass: entry.needs_pass, seed };
-    const basis = basisOf(planRollover(facts, placesAnew ? { ...draft, basis: {} } : draft));
+    const plan = planRollover(facts, placesAnew ? { ...draft, basis: {} } : draft);
+    const basis = basisOf(plan);
+    const passes = passesToMake(facts, plan, newUuid);
     return ok({
       statements: [
+        insertPasses(years.next_name, passes),
         updateRollover(row, choices, {
           seed,
           basisJson: isRebased ? basisToJson(basis) : row.basis_json,
@@ -139,7 +165,11 @@ export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<Ro
         }),
         expectChanges(1),
       ],
-      audit: auditOf("rollover-prepare", row.uuid, { name: years.next_name, rule: entry.rule }),
+      audit: auditOf("rollover-prepare", row.uuid, {
+        name: years.next_name,
+        rule: entry.rule,
+        passes: passes.length,
+      }),
       answer: saved(),
     });
   },
@@ -411,6 +441,15 @@ export const retryRollover = (today: SchoolDay) =>
     });
   });
 
+const LEFT_SHOWN_MAX = 10;
+/** Who left since it was applied: nothing of them is taken back. */
+function leftText(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length - LEFT_SHOWN_MAX;
+  const shown = names.slice(0, LEFT_SHOWN_MAX).join("; ");
+  return ` Who left since: ${shown}${more > 0 ? `; and ${more} more` : ""}.`;
+}
+
 /** POST /management/rollover/take-back: every record that it made is removed, in one batch (M-35). */
 export const takeRolloverBack = (today: SchoolDay) =>
   changeRollover("takeBack", today, (_scope, { row, state }, rows) => {
@@ -423,6 +462,6 @@ export const takeRolloverBack = (today: SchoolDay) =>
         sections: parts.filter(({ kind }) => kind === "section").length,
         students: parts.reduce((sum, { placed }) => sum + placed, 0),
       }),
-      answer: saved(rolloverWorkflow.actions.takeBack.success),
+      answer: saved(`${rolloverWorkflow.actions.takeBack.success ?? ""}${leftText(state.left)}`),
     });
   });

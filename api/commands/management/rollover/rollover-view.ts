@@ -176,6 +176,7 @@ export function plannedRollover(rows: RolloverRows, today: SchoolDay): PlannedRo
       going: plan.students.filter(({ to }) => to !== null).length,
       failed: parts.filter(({ status }) => hasPartFailed(status)).length,
       dependents: JSON.parse(hanging?.dependents_json ?? "[]") as string[],
+      left: JSON.parse(hanging?.left_json ?? "[]") as string[],
     },
   };
 }

@@ -3,7 +3,7 @@ import { AGING_BUCKETS, type AgingBucket } from "#core/billing/accounts/aging.ts
 import { isFiltered } from "#core/shared/list/definition.ts";
 import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
-import { NEWEST_SECTION } from "#db/queries/management/own-section.ts";
+import { sectionToday } from "#db/queries/management/own-section.ts";
 import { type Asker, afterKey, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { studentsMatching } from "#db/queries/shared/person-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
@@ -77,7 +77,9 @@ const AMOUNT_NAMES = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "ba
 export const ACCOUNT_COLUMNS = sql`student_no as customerId, fullname as customerName, not student.is_active as hasLeft,
   iif(student.is_active, coalesce(grade_level.name || ' ' || section.name, ''), 'left') as gradeSection,
   ${sql.raw(AMOUNT_NAMES.map((name) => `coalesce("${name}", 0) as "${name}"`).join(", "))}`;
-export const WITH_SECTION = sql`left join section on section.id = ${NEWEST_SECTION}
+export const withSection = (
+  today: SchoolDay,
+): SQL => sql`left join section on section.id = ${sectionToday(today)}
   left join grade_level on grade_level.id = section.grade_level_id`;
 const SORT_COLUMN = {
   customerName: sql`student.fullname collate nocase`,
@@ -130,11 +132,12 @@ const pageOf = (page: Page, where: SQL): SQL => {
       select owing.*, ${key} as sort_key from owing cross join student on student.id = owing.student_id
       where ${where} ${order})`;
 };
-const FROM_PAGE = sql`from page cross join student on student.id = page.student_id ${WITH_SECTION}`;
+const fromPage = (today: SchoolDay): SQL =>
+  sql`from page cross join student on student.id = page.student_id ${withSection(today)}`;
 const directionOf = ({ descending }: Page): SQL => sql.raw(descending ? "desc" : "asc");
 
 const rows = (page: Page, where: SQL) =>
-  statement<AccountColumns>(sql`with ${pageOf(page, where)} select ${ROW_COLUMNS} ${FROM_PAGE}
+  statement<AccountColumns>(sql`with ${pageOf(page, where)} select ${ROW_COLUMNS} ${fromPage(page.today)}
     order by sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
 
 /** What the totals of a narrowed list read: the student only where a filter asks for what a student has. */
@@ -144,7 +147,7 @@ const owingFor = ({ filter }: Page): SQL =>
 /** What is narrowed is found once for the page and its totals, which are a further row: their number is its `row_id`. */
 const rowsAndTotals = (page: Page, where: SQL) =>
   statement<AccountColumns>(sql`with ${pageOf(page, where)}
-    select * from (select ${ROW_COLUMNS} ${FROM_PAGE}
+    select * from (select ${ROW_COLUMNS} ${fromPage(page.today)}
       union all select null, null, null, null, ${SUMS}, count(*), null from ${owingFor(page)} where ${where})
     order by customerId is null, sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
 

@@ -19,7 +19,7 @@ import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
 import type { Chunk } from "#db/queries/shared/list-source.ts";
 import type { Row } from "#db/row.ts";
 import { mapRows, type Statement, sql, statement } from "#db/statement.ts";
-import { ACCOUNT_COLUMNS, type AccountColumns, accountOf, owingNow, WITH_SECTION } from "./account-list.ts";
+import { ACCOUNT_COLUMNS, type AccountColumns, accountOf, owingNow, withSection } from "./account-list.ts";
 
 /** The account of a customer and those of the other children of the same guardian, the customer's own first. */
 export const familyAccounts = (customerId: string, today: SchoolDay): Statement<AccountRow> =>
@@ -30,7 +30,7 @@ export const familyAccounts = (customerId: string, today: SchoolDay): Statement<
         where asked.student_no = ${customerId} and ${IS_CUSTOMER}),
       owing as materialized (${owingNow(today, sql`account.student_id in (select id from family)`)})
       select ${ACCOUNT_COLUMNS} from family cross join student on student.id = family.id
-        left join owing on owing.student_id = student.id ${WITH_SECTION}
+        left join owing on owing.student_id = student.id ${withSection(today)}
       order by is_sibling, student.fullname collate nocase`),
     accountOf,
   );

@@ -2,7 +2,7 @@ import type { JoinEntry, SegmentEntry } from "#core/billing/catalogue/catalogue-
 import type { KnownMember, KnownSegment } from "#core/billing/catalogue/segment-definition.ts";
 import { type MemberRow, SEGMENT_LIST, SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { isOwnSection, NEWEST_SECTION } from "#db/queries/management/own-section.ts";
+import { isOwnSection, sectionToday } from "#db/queries/management/own-section.ts";
 import { FROM_YEAR } from "#db/queries/management/rollover/rollover-facts.ts";
 import { indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
@@ -110,9 +110,13 @@ export const followYear = (waiting: readonly WaitingSegment[], today: SchoolDay)
 /** Students in their order, each with the segments that he or she is in. */
 const OF_STUDENT = sql`cross join segment_member indexed by segment_member_student
   on segment_member.student_id = student.id`;
-const JOINS = sql`join student on student.id = segment_member.student_id
+const joins = ({
+  today,
+}: {
+  today: SchoolDay;
+}): SQL => sql`join student on student.id = segment_member.student_id
   join segment on segment.id = segment_member.segment_id
-  left join section on section.id = ${NEWEST_SECTION}
+  left join section on section.id = ${sectionToday(today)}
   left join grade_level on grade_level.id = section.grade_level_id`;
 const MEMBER_ID = sql`segment.uuid || '.' || student.student_no`;
 export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
@@ -127,7 +131,7 @@ export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
     follows: FOLLOWS,
     uuid: MEMBER_ID,
   },
-  joins: JOINS,
+  joins,
   orders: {
     studentName: {
       by: ["student.fullname collate nocase", "student.id", "segment_member.segment_id"],

@@ -2,6 +2,7 @@ import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import { completenessText } from "#core/grading/workflow/gradebook-facts.ts";
 import { approvalFacts } from "#db/queries/grading/class-approval.ts";
 import { maySeeThisClass } from "#db/queries/grading/class-scope.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -64,7 +65,7 @@ export const SCHEME_OF_GRADEBOOK = sql`coalesce(gradebook.scheme_id, (select sch
   order by scheme_assignment.subject_id is null limit 1))`;
 
 export const TEACHERS_OF_CLASS = sql`(select json_group_array(json(item)) from (select json_object('uuid', staff.uuid,
-    'name', ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)) as item
+    'name', ${STAFF_NAME}) as item
   from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id
     order by class_teacher.position))`;
 

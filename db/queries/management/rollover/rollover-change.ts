@@ -177,6 +177,8 @@ export function takeBackRollover({
         cross join student on student.student_no = student_number
         cross join section on section.uuid = coalesce(made_section_uuid, target_uuid)
       where rollover_part.rollover_id = ${id})`,
+    // Of who left since.
+    sql`delete from section_leaver where section_id in ${made}`,
     sql`delete from class_teacher where class_id in ${recorded("class")}`,
     sql`delete from school_class where id in ${recorded("class")}`,
     sql`delete from report_final where (student_id, school_year_id) in (select report_year.student_id, report_year.school_year_id

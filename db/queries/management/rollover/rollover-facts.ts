@@ -223,6 +223,10 @@ const placedBy = (student: SQL, section: SQL): SQL => sql`exists (select 1 from 
     cross join rollover_placement on part_id = rollover_part.id and is_placed = 1
     cross join student on student.student_no = student_number and student.id = ${student}
   where rollover_part.rollover_id = rollover.id and made_section_uuid = (select uuid from section where id = ${section}))`;
+/** The student is in an own section of the school year of the row `rollover`: who is not left since. */
+const hasPlaceInYear = (student: SQL): SQL => sql`exists (select 1 from student_section other
+  cross join section on section.id = other.section_id and section.school_year_id = rollover.school_year_id
+    and ${isOwnSection(sql`section`)} where other.student_id = ${student})`;
 /** What hangs on what a rollover made, by what people call it. */
 export const ROLLOVER_DEPENDENTS: readonly (readonly [rows: SQL, words: string])[] = [
   [
@@ -236,10 +240,10 @@ export const ROLLOVER_DEPENDENTS: readonly (readonly [rows: SQL, words: string])
       where rollover_part.rollover_id = rollover.id and not exists (select 1 from student_section place
         cross join section on section.id = place.section_id and section.school_year_id = rollover.school_year_id
         where place.student_id = student.id
-          and section.uuid = coalesce(rollover_part.made_section_uuid, rollover_part.target_uuid))`,
+          and section.uuid = coalesce(rollover_part.made_section_uuid, rollover_part.target_uuid))
+        and ${hasPlaceInYear(sql`student.id`)}`,
     "students who changed the section since",
   ],
-  [sql`select 1 from section_leaver gone where gone.section_id in ${MADE}`, "students who left since"],
   [
     sql`select 1 from school_class where school_class.section_id in ${MADE} and school_class.id not in ${MADE_CLASSES}`,
     "classes added since",
@@ -263,9 +267,16 @@ export const ROLLOVER_DEPENDENTS: readonly (readonly [rows: SQL, words: string])
   ],
 ];
 /** The same in words, as JSON of texts; no row: there is no rollover. */
-export const rolloverDependents = (today: SchoolDay): Statement<{ dependents_json: string }> =>
-  statement(sql`select (select json_group_array(value) from json_each(json_array(${sql.join(
-    ROLLOVER_DEPENDENTS.map(([rows, words]) => sql`iif(exists (${rows}), ${words}, null)`),
-    sql`, `,
-  )})) where value is not null) as dependents_json
+export const rolloverDependents = (
+  today: SchoolDay,
+): Statement<{ dependents_json: string; left_json: string }> =>
+  statement(sql`select (select json_group_array(name) from (select student.fullname as name
+      from rollover_part cross join rollover_placement on part_id = rollover_part.id and is_placed = 1
+        cross join student on student.student_no = student_number
+      where rollover_part.rollover_id = rollover.id and not ${hasPlaceInYear(sql`student.id`)}
+      order by student.fullname collate nocase, student.id)) as left_json,
+    (select json_group_array(value) from json_each(json_array(${sql.join(
+      ROLLOVER_DEPENDENTS.map(([rows, words]) => sql`iif(exists (${rows}), ${words}, null)`),
+      sql`, `,
+    )})) where value is not null) as dependents_json
     from rollover where school_year_id = ${NEXT_YEAR(today)} and status = 'applied'`);

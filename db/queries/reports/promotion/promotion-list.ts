@@ -8,6 +8,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { studentRecordId } from "#core/shared/student-record-id.ts";
 import { maySeeWholeSection, seenLevels, wholeSections } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { unknownPeriodOf, yearNamed } from "#db/queries/reports/advisories.ts";
 import {
   type Asker,
@@ -223,6 +224,6 @@ export const sectionAdvisers = (
   year: string | null,
   today: SchoolDay,
 ): Statement<{ level_name: string; section_name: string; adviser: string }> =>
-  statement(sql`select grade_level.name as level_name, section.name as section_name, trim(prefix || ' ' || given_name || ' ' || last_name) as adviser
+  statement(sql`select grade_level.name as level_name, section.name as section_name, ${STAFF_NAME} as adviser
     from section join grade_level on grade_level.id = section.grade_level_id join staff on staff.id = section.adviser_id
     where section.school_year_id = ${yearNamed(year, today)} and ${isOwnSection(sql`section`)}`);

@@ -17,6 +17,7 @@ const STATE: RolloverState = {
   going: 1,
   failed: 0,
   dependents: [],
+  left: [],
 };
 type Action = keyof typeof rolloverWorkflow.actions;
 const decided = (action: Action, role: RoleCode, state: Partial<RolloverState>) => {
