@@ -139,8 +139,8 @@ test.each([
     "Row 2, column I “Sponsor Email”: “nobody” is no email address.",
   ],
   [
-    "a part of a name of 121 characters",
-    `000001,${"x".repeat(121)},,,Grade 7,Narra,Yes,,,,,,,`,
+    "a name of 81 characters",
+    `000001,${"x".repeat(81)},,,Grade 7,Narra,Yes,,,,,,,`,
     "Row 2, column B “Last Name”: is longer than 80 characters.",
   ],
   ["a quote that is not closed", '000001,"x,Grade 7,Narra,Yes', "Row 2: A quoted value is not closed."],
