@@ -9,7 +9,7 @@ import {
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "#core/grading/grades/scale-icon.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
-import { isPlain } from "#core/grading/schemes/scheme.ts";
+import { isExamCategory, isPlain } from "#core/grading/schemes/scheme.ts";
 import { scoreToText } from "#core/grading/scores/score.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { leaverName } from "#core/management/leaver-name.ts";
@@ -174,7 +174,7 @@ function bandsOf(columns: readonly RecordColumn[], before: RecordBand | null | u
 
 const footerTotals = ({ footer }: ClassRecord, { scheme }: GradebookDetail) => [
   { label: "Percent failure", value: e2(footer.percentFailure) },
-  ...(scheme.categories.some(({ code }) => code === "PE")
+  ...(scheme.categories.some(isExamCategory)
     ? [{ label: "Periodical exam mean", value: e2(footer.periodicExamMean) }]
     : []),
   { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },

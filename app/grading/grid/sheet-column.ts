@@ -1,5 +1,6 @@
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "#core/grading/grid/sheet.ts";
+import { isExamCategory } from "#core/grading/schemes/scheme.ts";
 
 /** A student's name precedes the sheet's columns. */
 export const NAME_COLUMNS = 1;
@@ -8,7 +9,7 @@ export const columnKey = (column: SheetColumn): string =>
   column.kind === "score" ? column.column.id : `${column.kind} ${column.code}`;
 
 /** The column of the periodic exam's mean; conduct and the youngest have none. */
-export const isExam = (column: SheetColumn): boolean => column.kind === "category" && column.code === "PE";
+export const isExam = (column: SheetColumn): boolean => column.kind === "category" && isExamCategory(column);
 /** After the categories: the initial grade where there is one, the term's, its letter, the terms before. */
 export const gradeColumns = ({ hasInitial, earlierTerms }: SheetLayout): number =>
   (hasInitial ? 3 : 2) + earlierTerms.length;

@@ -1,4 +1,5 @@
 import type { TermGrade } from "#core/grading/schemes/computation.ts";
+import { isExamCategory } from "#core/grading/schemes/scheme.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import { type Fraction, fraction, plus, roundedTo } from "#core/shared/fraction.ts";
 import { type GradeRules, isPassed } from "./display.ts";
@@ -9,7 +10,7 @@ export interface GradebookFooter {
   gradeAverage: number | null;
   /** Failed ÷ graded. */
   percentFailure: number | null;
-  /** Mean percentage of the Periodical Exam. */
+  /** Mean percentage of the category of the examination. */
   periodicExamMean: number | null;
 }
 
@@ -21,7 +22,7 @@ export function footerOf(
   const failed = graded.filter((gradeE4) => !isPassed(gradeE4, rules)).length;
   const exams = grades.flatMap(({ categories }) =>
     categories.flatMap(({ category, percentage }) =>
-      category.code === "PE" && percentage !== null ? [percentage] : [],
+      isExamCategory(category) && percentage !== null ? [percentage] : [],
     ),
   );
   return {

@@ -29,7 +29,7 @@ export const schemeFromJson = (definition: string): GradingScheme => ({
 });
 
 export interface GradeCategory {
-  /** "WW" Written Works, "PT" Performance Task, "PE" Periodical Exam. */
+  /** As the school calls it: "WW" Written Works, "PT" Performance Task, "PE" Periodical Exam, "EX" Examinations. */
   code: string;
   name: string;
   /** Ten-thousandths of a percent: 30 % is 300 000. All categories sum to 100 %. */
@@ -43,6 +43,10 @@ export interface GradeComponent {
   /** Ten-thousandths of a percent of the category. The components of a category sum to 100 %. */
   weightE4: number;
 }
+
+const EXAM_NAMES = /\bexam|\bassessments?\b|\bsummative\b/i;
+/** The category of the term's examination, of which the footer tells the mean (G-25): known by its name, whatever its code. */
+export const isExamCategory = ({ name }: Pick<GradeCategory, "name">): boolean => EXAM_NAMES.test(name);
 
 export const WHOLE_E4 = 1_000_000;
 

@@ -143,6 +143,23 @@ test("the footer: mean grade, share of failures after the lift, mean exam", () =
   expect(footerOf([], JUNIOR)).toEqual({ gradeAverage: null, percentFailure: null, periodicExamMean: null });
 });
 
+test.each([
+  ["EX", "Examinations", 7_900],
+  ["QA", "Quarterly Assessment", 7_900],
+  ["PE", "Physical Education", null],
+])("the mean exam is of the category of the examination, known by its name: %s %s", (code, name, mean) => {
+  const national = languages(NO_TRANSMUTATION);
+  const scheme = {
+    ...national,
+    categories: national.categories.map((category) =>
+      category.code === "PE" ? { ...category, code, name } : category,
+    ),
+  };
+  const of = (points: number) =>
+    gradeOf(scheme, record({ WW: [[points, 100]], PT: [[points, 100]], PE: [[points, 100]] }));
+  expect(footerOf([of(90), of(74), of(73)], JUNIOR).periodicExamMean).toBe(mean);
+});
+
 test("below an activity: mean, highest and lowest of the figures, everything else is missing", () => {
   expect(activityFigures([10_00, "N", null, 7_50, "S", 0])).toEqual({
     mean: 5_83,
