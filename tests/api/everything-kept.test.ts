@@ -1,7 +1,6 @@
-import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
 import { named } from "#tests/support/card-rows.ts";
+import { everythingOf } from "#tests/support/everything-kept.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/school.ts";
@@ -22,25 +21,6 @@ beforeAll(async () => {
   await registrar.post("/reports/student_progress/admin/bulkprint", named([{ id }]).data);
 });
 
-async function everythingOf(
-  caller: Caller,
-  path: string,
-): Promise<{ names: string[]; read(name: string): Row[] }> {
-  const asked = await caller.post(`${path}/everything-kept`, {});
-  expect(asked.status).toBe(202);
-  const id = asked.body.data.document_id;
-  const { filename } = await until(async () => {
-    const { data } = (await caller.get(`/documents/${id}`)).body;
-    return data.status === "ready" && data;
-  });
-  expect(filename).toMatch(/^Everything kept .*\.zip$/);
-  const { body } = await caller.get(`/documents/${id}/file`);
-  const files = unzipSync(body as Uint8Array);
-  return {
-    names: Object.keys(files),
-    read: (name) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as Row[],
-  };
-}
 /** The first value that the database has of this. */
 async function found(sql: string): Promise<string> {
   const db = school.database();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { WHOLE } from "#core/documents/everything-kept.ts";
 import type { PersonList } from "#core/management/people/person-paths.ts";
 import { KEPT_RECORDS } from "#db/queries/privacy/kept-records.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
@@ -39,6 +40,15 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Files of a student whose rows do not name the student themselves and are the student's alone all the same, by why. */
+const ALONE: Readonly<Record<string, string>> = {
+  "billing/invoice-lines": "of an invoice, which is of one student",
+  "billing/allocations": "of an invoice of the student",
+  record: "the student",
+  "school/rollovers": "by number",
+  "grades/scores-replaced": "of each gradebook the student's score alone",
+};
+
 const OWNERS: Readonly<Record<PersonList, readonly [table: string, columns: readonly string[]]>> = {
   students: ["student", ["student_id", "match_student_id"]],
   sponsors: ["guardian", ["guardian_id", "kept_id"]],
@@ -65,6 +75,16 @@ describe.each(Object.entries(OWNERS))("%s", (list, [owner, columns]) => {
     }
     const known = Object.values(LEFT_OUT).flat();
     expect(missing.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test("what of each kind is the person's is stated, and a kind says it of columns it has", async () => {
+    const id = list === "students" ? "000040" : "01900000-0000-7000-8000-000000000000";
+    for (const { file, share, rows } of KEPT_RECORDS[list as PersonList](id)) {
+      const { columns } = await given.db.client.execute({ sql: rows.sql, args: rows.args });
+      if (share === WHOLE) {
+        if (list === "students" && !(file in ALONE)) expect(columns, file).toContain("student_id");
+      } else expect(columns, file).toEqual(expect.arrayContaining(["is_shared", ...share.keeps]));
+    }
   });
 
   test("each of its statements is sound", async () => {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { headsToText } from "#core/billing/number-series.ts";
-import { readableRow } from "#core/documents/everything-kept.ts";
+import { everythingKept } from "#core/documents/everything-kept.ts";
 import { safeName } from "#core/documents/print-job/entry-names.ts";
 import { PERSON_LISTS } from "#core/management/people/person-paths.ts";
 import { ok } from "#core/shared/result.ts";
@@ -9,6 +9,7 @@ import { read } from "#db/client.ts";
 import { headsOf, seriesHeads } from "#db/queries/billing/series.ts";
 import { type KeptPaperRow, keptPapers } from "#db/queries/privacy/kept-papers.ts";
 import { KEPT_RECORDS } from "#db/queries/privacy/kept-records.ts";
+import { NAMED_BESIDE } from "#db/queries/privacy/other-people.ts";
 import type { Job } from "#queues/job.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
 import { abortUpload, MultipartObject } from "#queues/jobs/print/multipart-object.ts";
@@ -49,17 +50,23 @@ class Archive {
 }
 
 /**
- * Everything that is kept of a person, as it is now (M-36): the records as JSON, a file for each subject that has any, and the
- * papers and uploads that are still in the store. It is streamed there under a key of its own; a second try makes another.
+ * Everything that is kept of a person, as it is now (M-36): the records as JSON, a file for each subject that has any, the
+ * papers and uploads that are still in the store and the person's alone, and what was left out in words. It is streamed there under a key of its own; a second try makes another.
  */
 export const drawEverythingKept: Drawing = async (job, document) => {
   const { list, id } = request.parse(JSON.parse(document.request_json));
   const subjects = KEPT_RECORDS[list](id);
-  const [papers, series, ...records] = await read(job.db, [
+  const [papers, series, names, ...records] = await read(job.db, [
     keptPapers(list, id),
     seriesHeads(),
+    NAMED_BESIDE[list](id),
     ...subjects.map(({ rows }) => rows),
   ] as const);
+  const kept = everythingKept(
+    subjects.map(({ file, share }, place) => ({ file, share, rows: records[place] ?? [] })),
+    papers,
+    names,
+  );
   const objectKey = `documents/${document.uuid}/${job.newUuid()}`;
   const upload = await job.env.FILES.createMultipartUpload(objectKey, {
     httpMetadata: { contentType: "application/zip" },
@@ -67,13 +74,11 @@ export const drawEverythingKept: Drawing = async (job, document) => {
   });
   try {
     const archive = new Archive(new MultipartObject(upload, async () => {}));
-    for (const [place, rows] of records.entries())
-      if (rows.length > 0)
-        await archive.add(
-          `${subjects[place]?.file}.json`,
-          Buffer.from(JSON.stringify(rows.map(readableRow), null, 2)),
-        );
-    for (const paper of papers) await addPaper(job, archive, paper);
+    await archive.add("README.txt", Buffer.from(kept.readme));
+    for (const { file, rows } of kept.records)
+      await archive.add(`${file}.json`, Buffer.from(JSON.stringify(rows, null, 2)));
+    for (const paper of papers)
+      if (paper.is_shared === 0) await addPaper(job, archive, { ...paper, filename: kept.nameOf(paper) });
     return ok({ pages: null, stored: { objectKey, ...(await archive.finish()) } });
   } catch (error) {
     await abortUpload(job.env.FILES, { key: objectKey, id: upload.uploadId }).catch(() => {});
