@@ -159,6 +159,21 @@ export const insertPasses = (schoolYear: string, passes: readonly NewPass[]): St
       cross join grade_level on grade_level.code = value ->> 'level' where true
     on conflict (student_id, incoming_school_year) do nothing`);
 
+/** Of students who were placed in a school year: passes into it where it has not begun, as above. Clubs give none. */
+export const insertPassesOfPlaced = (
+  schoolYear: string,
+  placed: readonly { uuid: string; studentNumber: string }[],
+  today: SchoolDay,
+): Statement<unknown> =>
+  statement(sql`insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id)
+    select value ->> 'uuid', student.id, school_year.name, section.grade_level_id from json_each(${JSON.stringify(placed)})
+      cross join student on student.student_no = value ->> 'studentNumber'
+      cross join school_year on school_year.name = ${schoolYear} and start_date > ${today}
+      cross join student_section on student_section.student_id = student.id
+      cross join section on section.id = section_id and section.school_year_id = school_year.id
+        and ${isOwnSection(sql`section`)} where true
+    on conflict (student_id, incoming_school_year) do nothing`);
+
 /** Released is certified and enrolled, withdrawn is neither. Follow with expectChanges. */
 export const changePasses = (
   passes: readonly { id: number; version: number }[],
