@@ -186,6 +186,7 @@ const EVENTS = {
     "attendance-sheet": "Attendance sheet saved",
   },
   "Enrollment Pass": {
+    "enrollment-pass-add": "Enrollment pass made",
     "enrollment-pass-release": "Enrollment pass released",
     "enrollment-pass-withdraw": "Enrollment pass withdrawn",
   },

@@ -186,4 +186,30 @@ describe("a newcomer (E-10)", () => {
       expect(await passesOf("909091")).toEqual(PASS);
     }
   });
+
+  test("gets one of the office, one by one and never twice, and not from who only reads", async () => {
+    expect((await roster("909092", "Narra", "SY 2026-2027")).status).toBe(200);
+    const make = (caller: Caller, asked: object = {}) =>
+      caller.post("/sms/enrollment-pass", {
+        ...{ student_id: "909092", incoming_school_year: YEAR, incoming_grade_level_name: "Grade 8" },
+        ...asked,
+      });
+    for (const reader of [head, adviser]) expect((await make(reader)).status).toBe(403);
+    const wrong = await make(registrar, {
+      incoming_school_year: "SY 2026-2027",
+      incoming_grade_level_name: "9Z",
+    });
+    expect([wrong.status, wrong.body.errors.map(({ path }: Row) => path)]).toEqual([
+      422,
+      ["incoming_school_year", "incoming_grade_level_name"],
+    ]);
+    const nobody = await make(registrar, { student_id: "999999" });
+    expect(nobody.body.errors).toEqual([{ path: "student_id", message: "There is no student 999999" }]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make(registrar)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      `Bagong, Mukha has an enrollment pass into ${YEAR} already, into Grade 8.`,
+    );
+    expect(await passesOf("909092")).toEqual([[YEAR, "Grade 8", "Not Released"]]);
+  });
 });
