@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback } from "react";
 import { useRevalidator } from "react-router";
+import { ImportButton } from "#app/billing/import-button.tsx";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
@@ -16,6 +17,7 @@ import {
 } from "#core/enrollment/enrollment-pass-actions.ts";
 import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 
+const PassesImportDialog = lazy(() => import("./passes-import-dialog.tsx"));
 const NewPassDialog = lazy(() => import("./new-pass-dialog.tsx"));
 
 const ICONS = { release: TicketCheck, withdraw: TicketX };
@@ -53,13 +55,16 @@ function Actions({ navigation }: State) {
   const { role } = useSignedIn();
   if (!mayMakePasses({ role })) return null;
   return (
-    <Button
-      className="btn-primary"
-      icon={<Plus className="icon" />}
-      onClick={() => navigation.change({ dialog: "new" })}
-    >
-      New pass
-    </Button>
+    <>
+      <ImportButton navigation={navigation} />
+      <Button
+        className="btn-primary"
+        icon={<Plus className="icon" />}
+        onClick={() => navigation.change({ dialog: "new" })}
+      >
+        New pass
+      </Button>
+    </>
   );
 }
 
@@ -69,7 +74,12 @@ function Dialogs({ navigation }: State) {
   const { dialog } = navigation.address;
   const props = { onSaved: () => void revalidate(), onClose: () => navigation.change({ dialog: "" }) };
   if (!mayMakePasses({ role })) return null;
-  return <Suspense>{dialog === "new" && <NewPassDialog {...props} />}</Suspense>;
+  return (
+    <Suspense>
+      {dialog === "new" && <NewPassDialog {...props} />}
+      {dialog === "import" && <PassesImportDialog onDone={props.onSaved} onClose={props.onClose} />}
+    </Suspense>
+  );
 }
 
 export default listPage(PASS_LIST, {

@@ -269,6 +269,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("School year", "schoolYear"),
     set("Grade level", "gradeLevel"),
   ),
+  "enrollment-pass-import": all(set("Rows", "rows"), set("Made", "added"), LEFT_OUT),
   "enrollment-pass-release": all(set("Student", "studentId"), set("School year", "schoolYear")),
   "enrollment-pass-withdraw": all(set("Student", "studentId"), set("School year", "schoolYear")),
   "gradebook-view": nothing,

@@ -187,6 +187,7 @@ const EVENTS = {
   },
   "Enrollment Pass": {
     "enrollment-pass-add": "Enrollment pass made",
+    "enrollment-pass-import": "Enrollment passes imported",
     "enrollment-pass-release": "Enrollment pass released",
     "enrollment-pass-withdraw": "Enrollment pass withdrawn",
   },

@@ -22,7 +22,7 @@ export interface WrittenPass {
   schoolYear: string;
   gradeLevel: string;
 }
-export type PassField = "student" | keyof WrittenPass;
+type PassField = "student" | keyof WrittenPass;
 type PassDecision =
   | { kind: "made"; schoolYear: string; level: { code: string; name: string } }
   /** There is one into that school year already, and never a second one. */
@@ -40,7 +40,7 @@ export function decideNewPass(
   const year = years.find(({ name }) => name === yearName);
   const there = student.passes.find(({ schoolYear }) => schoolYear === yearName);
   if (there) return { kind: "there", ...there };
-  const level = levels.find(({ code, name }) => [code, name].some((one) => isSame(one, written.gradeLevel)));
+  const level = levels.find((one) => isNamed(one, written.gradeLevel));
   if (!student.isActive) refuse("student", `${student.number} ${student.name} is not at the school any more`);
   if (!year) refuse("schoolYear", `There is no school year ${yearName}`);
   else if (year.start <= today)
@@ -51,5 +51,6 @@ export function decideNewPass(
     ? { kind: "wrong", mistakes }
     : { kind: "made", schoolYear: yearName, level };
 }
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Whether a grade level is written by its name or code. */
+export const isNamed = ({ code, name }: { code: string; name: string }, written: string): boolean =>
+  [code, name].some((one) => one.toLowerCase() === written.trim().toLowerCase());

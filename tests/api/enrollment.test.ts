@@ -212,4 +212,28 @@ describe("a newcomer (E-10)", () => {
     );
     expect(await passesOf("909092")).toEqual([[YEAR, "Grade 8", "Not Released"]]);
   });
+
+  test("gets one by a file, of which a dry run writes nothing and the same file makes nothing again", async () => {
+    for (const number of ["909093", "909094"])
+      expect((await roster(number, "Narra", "SY 2026-2027")).status).toBe(200);
+    const upload = (caller: Caller, rows: string[], query = "") =>
+      caller.upload(
+        `/sms/enrollment-pass/import${query}`,
+        "passes.csv",
+        ["Student ID,Incoming School Year,Incoming Grade Level", ...rows].join("\r\n"),
+      );
+    const rows = [`909093,${YEAR},Grade 7`, "909094,2027-2028,G07"];
+    expect((await upload(head, rows)).status).toBe(403);
+    const wrong = await upload(registrar, [...rows, "909092,SY 2026-2027,9Z"]);
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toHaveLength(2);
+    const tried = await upload(registrar, rows, "?dry_run=1");
+    expect(tried.status, JSON.stringify(tried.body)).toBe(200);
+    expect(await passesOf("909093")).toEqual([]);
+    for (const made of [2, 0]) {
+      const done = await upload(registrar, rows);
+      expect([done.status, done.body.data.added], JSON.stringify(done.body)).toEqual([200, made]);
+      for (const number of ["909093", "909094"]) expect(await passesOf(number)).toEqual(PASS);
+    }
+  });
 });

@@ -306,6 +306,7 @@ export const REFUSED: Record<string, number> = {
   "delete /attendance": 404,
   "patch /attendance/student/publish": 404,
   "post /sms/enrollment-pass": 422,
+  "post /sms/enrollment-pass/import": 422,
   "patch /sms/enrollment-pass": 404,
   "put /me/password": 422,
   "post /management/grading-schemes": 422,
