@@ -565,7 +565,7 @@ export const TABLE: Record<
     KEEPERS,
     { student_id: "999999", incoming_school_year: "Nothing", incoming_grade_level_name: "nobody" },
   ],
-  "get /sms/enrollment-pass/template": [ACTORS],
+  "get /sms/enrollment-pass/template": [NOT_FINANCE],
   "post /sms/enrollment-pass/import": [KEEPERS],
   "patch /sms/enrollment-pass": [KEEPERS, { students: [UUID], is_enrolled: true, is_certified: true }],
   "post /mailer/send": [
