@@ -7,6 +7,7 @@ import {
   REFUND_IMPORT,
   SEGMENT_IMPORT,
 } from "./billing/imports.ts";
+import { PASSES_IMPORT } from "./enrollment/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import { INVITATION_IMPORT } from "./identity/imports.ts";
 import {
@@ -28,6 +29,7 @@ export const IMPORTS: readonly AnyImport[] = [
   INVITATION_IMPORT,
   INVOICE_IMPORT,
   OPENING_BALANCE_IMPORT,
+  PASSES_IMPORT,
   PAYMENT_IMPORT,
   REFUND_IMPORT,
   ROLLOVER_IMPORT,

@@ -1,17 +1,24 @@
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useRevalidator } from "react-router";
+import { ImportButton } from "#app/billing/import-button.tsx";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { listLoader } from "#app/lists/list.server.ts";
-import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
-import { CircleSlash, TicketCheck, TicketX } from "#app/ui/icons.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CircleSlash, Plus, TicketCheck, TicketX } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import {
   INVALID_SELECTION,
   isInvalidSelection,
   MIXED_SELECTION,
+  mayMakePasses,
 } from "#core/enrollment/enrollment-pass-actions.ts";
 import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+
+const PassesImportDialog = lazy(() => import("./passes-import-dialog.tsx"));
+const NewPassDialog = lazy(() => import("./new-pass-dialog.tsx"));
 
 const ICONS = { release: TicketCheck, withdraw: TicketX };
 const INVALID: MenuChoice = {
@@ -40,4 +47,43 @@ function usePassActions(onDone: () => void) {
 
 export const meta = listMeta(PASS_LIST);
 export const loader = listLoader(PASS_LIST);
-export default listPage(PASS_LIST, { useActions: usePassActions });
+
+type State = ListPageState<typeof PASS_LIST>;
+
+/** Passes are made by those who release them (E-2). */
+function Actions({ navigation }: State) {
+  const { role } = useSignedIn();
+  if (!mayMakePasses({ role })) return null;
+  return (
+    <>
+      <ImportButton navigation={navigation} />
+      <Button
+        className="btn-primary"
+        icon={<Plus className="icon" />}
+        onClick={() => navigation.change({ dialog: "new" })}
+      >
+        New pass
+      </Button>
+    </>
+  );
+}
+
+function Dialogs({ navigation }: State) {
+  const { revalidate } = useRevalidator();
+  const { role } = useSignedIn();
+  const { dialog } = navigation.address;
+  const props = { onSaved: () => void revalidate(), onClose: () => navigation.change({ dialog: "" }) };
+  if (!mayMakePasses({ role })) return null;
+  return (
+    <Suspense>
+      {dialog === "new" && <NewPassDialog {...props} />}
+      {dialog === "import" && <PassesImportDialog onDone={props.onSaved} onClose={props.onClose} />}
+    </Suspense>
+  );
+}
+
+export default listPage(PASS_LIST, {
+  useActions: usePassActions,
+  actions: (state) => <Actions {...state} />,
+  dialogs: (state) => <Dialogs {...state} />,
+});

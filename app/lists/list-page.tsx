@@ -124,6 +124,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       list={loaded.list}
       failure={{ title: failed, message: loaded.refusal?.message ?? "" }}
       noun={list.noun}
+      howMade={list.howMade}
       totals={totalsOf(list, loaded)}
       {...(loaded.list?.outdated && { notice: outdatedWords(loaded.list.outdated) })}
       {...(list.opens && { onOpen: (row: object) => navigate(list.opens?.(row) ?? "") })}

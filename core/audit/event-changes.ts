@@ -264,6 +264,12 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "attendance-publish": attendanceDays("none", "days"),
   "attendance-delete": all(set("Student", "studentId"), set("Term", "term"), attendanceDays("days", "none")),
   "attendance-import": all(set("Rows", "rows"), set("Added", "added"), set("Changed", "changed"), LEFT_OUT),
+  "enrollment-pass-add": all(
+    set("Student", "studentId"),
+    set("School year", "schoolYear"),
+    set("Grade level", "gradeLevel"),
+  ),
+  "enrollment-pass-import": all(set("Rows", "rows"), set("Made", "added"), LEFT_OUT),
   "enrollment-pass-release": all(set("Student", "studentId"), set("School year", "schoolYear")),
   "enrollment-pass-withdraw": all(set("Student", "studentId"), set("School year", "schoolYear")),
   "gradebook-view": nothing,

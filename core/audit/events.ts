@@ -186,6 +186,8 @@ const EVENTS = {
     "attendance-sheet": "Attendance sheet saved",
   },
   "Enrollment Pass": {
+    "enrollment-pass-add": "Enrollment pass made",
+    "enrollment-pass-import": "Enrollment passes imported",
     "enrollment-pass-release": "Enrollment pass released",
     "enrollment-pass-withdraw": "Enrollment pass withdrawn",
   },

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { type BodyValue, body, entered } from "#core/shared/body.ts";
+import { neededLine } from "#core/shared/entered-text.ts";
+import { text } from "#core/shared/list/fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import { PASS_STATUS_EXPECTED, PASS_STATUSES, passStatusOf } from "./enrollment-pass-actions.ts";
 import { PASSES_PER_CHANGE_MAX } from "./enrollment-pass-list.ts";
@@ -49,3 +52,12 @@ export const changePassesBody = z
       });
     return { names, becomes };
   });
+
+const NAME_MAX = 60;
+/** POST /sms/enrollment-pass: a pass for one student (E-10). */
+export const newPassBody = body({
+  student: entered(text("student_id"), neededLine(NAME_MAX)),
+  schoolYear: entered(text("incoming_school_year"), neededLine(NAME_MAX)),
+  gradeLevel: entered(text("incoming_grade_level_name"), neededLine(NAME_MAX)),
+});
+export type NewPassEntry = BodyValue<typeof newPassBody>;

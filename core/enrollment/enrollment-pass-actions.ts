@@ -30,6 +30,9 @@ export type PassActionName = "release" | "withdraw";
 
 const KEEPERS: readonly RoleCode[] = ["RA", "SA"];
 
+/** Who releases passes makes them (E-2). */
+export const mayMakePasses = ({ role }: { role: RoleCode }): boolean => KEEPERS.includes(role);
+
 const named = (selection: readonly PassFacts[]): string =>
   namedRecords(
     toldApart(

@@ -48,6 +48,8 @@ export const PASS_LIST = defineList({
   essential: ["studentName"],
   tellsApart: ["incomingSchoolYear"],
   noun: { one: "enrollment pass", many: "enrollment passes" },
+  howMade:
+    "Passes are made when the next school year is prepared (Rollover), when a student is placed in a section of it, by Import, and one by one by New pass.",
   call: {
     path: "/sms/enrollment-pass",
     tag: "Grading",

@@ -32,6 +32,7 @@ const WORK: Record<CostlyWork, string[]> = {
     "/management/sponsor-types/import",
     "/management/sponsors/import",
     "/management/student-details/import",
+    "/sms/enrollment-pass/import",
     "/management/student-types/import",
     "/management/subjects/import",
     "/payment/create/refund/import",

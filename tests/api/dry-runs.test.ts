@@ -219,6 +219,12 @@ const DRY_RUNS: Record<string, () => Promise<Answered>> = {
       `/management/rosters/import?${new URLSearchParams({ school_year: "SY 2026-2027" })}`,
       `${ROSTER_HEADINGS.join()}\r\n980001,Dry,Run,,Grade 7,Narra,Yes,Nanay Dry,nanay.dry@example.test`,
     ),
+  "post /sms/enrollment-pass/import": () =>
+    dry(
+      registrar,
+      "/sms/enrollment-pass/import",
+      "Student ID,Incoming School Year,Incoming Grade Level\r\n000001,SY 2027-2028,Grade 8",
+    ),
   "post /management/student-details/import": () =>
     dry(registrar, "/management/student-details/import", "Student ID,Sex\r\n000001,F\r\n000002,M"),
   "post /management/oneroster/import": () => dry(registrar, "/management/oneroster/import", "no ZIP"),

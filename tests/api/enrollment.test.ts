@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
+import { NEXT_YEAR } from "#tests/support/next-year.ts";
 
 /** Given passes into the next school year, when they are released and withdrawn, then E-1, E-2 and E-3 hold. */
 const school = givenSchool();
@@ -131,5 +133,107 @@ describe("a change", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(registrar, [id], true)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+describe("a newcomer (E-10)", () => {
+  const YEAR = NEXT_YEAR.name;
+  const roster = (number: string, section: string, year: string) =>
+    registrar.upload(
+      `/management/rosters/import?${new URLSearchParams({ school_year: year })}`,
+      "roster.csv",
+      `${ROSTER_HEADINGS.join()}\r\n${number},Bagong,Mukha,,Grade 7,${section},Yes,"Bagong, Ina",ina.${number}@example.test,,,,,`,
+    );
+  const passesOf = async (number: string) =>
+    (await list(registrar, `searchQuery=${number}&size=100`)).rows
+      .filter(({ student_id }: Row) => student_id === number)
+      .map((row: Row) => [
+        row.incoming_school_year,
+        row.incoming_grade_level_name,
+        row.enrollment_status.is_certified,
+      ]);
+  const PASS = [[YEAR, "Grade 7", "Not Released"]];
+  let sections: { id: string; name: string; is_club: boolean }[];
+
+  beforeAll(async () => {
+    expect((await registrar.post("/management/presets", { school_year: NEXT_YEAR })).status).toBe(200);
+    const { rows: years } = (await registrar.get("/management/school-years")).body;
+    const school_year_id = years.find(({ name }: Row) => name === YEAR).id;
+    for (const name of ["Bago", "Luma"]) {
+      const made = await admin.post("/management/sections", { name, school_year_id, gradelevel_code: "G07" });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+    }
+    const { rows } = (await registrar.get("/management/students/000001/placements")).body;
+    ({ sections } = rows.find(({ school_year }: Row) => school_year === YEAR));
+  });
+
+  test("gets one pass by a roster of the next year, and no second one by being moved", async () => {
+    for (const section of ["Bago", "Luma"]) {
+      const done = await roster("909090", section, YEAR);
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+      expect(await passesOf("909090")).toEqual(PASS);
+    }
+  });
+
+  test("gets none by a roster of the year that runs, and one by a place in the next in the student's placements", async () => {
+    expect((await roster("909091", "Narra", "SY 2026-2027")).status).toBe(200);
+    expect(await passesOf("909091")).toEqual([]);
+    const set = (placements: object[]) =>
+      registrar.put("/management/students/909091/placements", { school_year: YEAR, placements });
+    for (const place of sections.filter(({ name }) => ["Grade 7 Bago", "Grade 7 Luma"].includes(name))) {
+      const saved = await set([{ section_id: place.id }]);
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      expect(await passesOf("909091")).toEqual(PASS);
+    }
+  });
+
+  test("gets one of the office, one by one and never twice, and not from who only reads", async () => {
+    expect((await roster("909092", "Narra", "SY 2026-2027")).status).toBe(200);
+    const make = (caller: Caller, asked: object = {}) =>
+      caller.post("/sms/enrollment-pass", {
+        ...{ student_id: "909092", incoming_school_year: YEAR, incoming_grade_level_name: "Grade 8" },
+        ...asked,
+      });
+    for (const reader of [head, adviser]) expect((await make(reader)).status).toBe(403);
+    const wrong = await make(registrar, {
+      incoming_school_year: "SY 2026-2027",
+      incoming_grade_level_name: "9Z",
+    });
+    expect([wrong.status, wrong.body.errors.map(({ path }: Row) => path)]).toEqual([
+      422,
+      ["incoming_school_year", "incoming_grade_level_name"],
+    ]);
+    const nobody = await make(registrar, { student_id: "999999" });
+    expect(nobody.body.errors).toEqual([{ path: "student_id", message: "There is no student 999999" }]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make(registrar)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      `Bagong, Mukha has an enrollment pass into ${YEAR} already, into Grade 8.`,
+    );
+    expect(await passesOf("909092")).toEqual([[YEAR, "Grade 8", "Not Released"]]);
+  });
+
+  test("gets one by a file, of which a dry run writes nothing and the same file makes nothing again", async () => {
+    for (const number of ["909093", "909094"])
+      expect((await roster(number, "Narra", "SY 2026-2027")).status).toBe(200);
+    const upload = (caller: Caller, rows: string[], query = "") =>
+      caller.upload(
+        `/sms/enrollment-pass/import${query}`,
+        "passes.csv",
+        ["Student ID,Incoming School Year,Incoming Grade Level", ...rows].join("\r\n"),
+      );
+    const rows = [`909093,${YEAR},Grade 7`, "909094,2027-2028,G07"];
+    expect((await upload(head, rows)).status).toBe(403);
+    const wrong = await upload(registrar, [...rows, "909092,SY 2026-2027,9Z"]);
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toHaveLength(2);
+    const tried = await upload(registrar, rows, "?dry_run=1");
+    expect(tried.status, JSON.stringify(tried.body)).toBe(200);
+    expect(await passesOf("909093")).toEqual([]);
+    for (const made of [2, 0]) {
+      const done = await upload(registrar, rows);
+      expect([done.status, done.body.data.added], JSON.stringify(done.body)).toEqual([200, made]);
+      for (const number of ["909093", "909094"]) expect(await passesOf(number)).toEqual(PASS);
+    }
   });
 });

@@ -76,6 +76,21 @@ test("nothing can be prepared before there is a next school year, and it is said
   expect((await registrar.post("/management/presets", { school_year: NEXT_YEAR })).status).toBe(200);
 });
 
+test("only students with a released pass go by default, but not where no pass is released (M-32, E-10)", async () => {
+  const of = `from enrollment_pass where incoming_school_year = '${NEXT_YEAR.name}' and is_certified = 1`;
+  const released = await executed(`select id ${of}`);
+  expect(released.length).toBeGreaterThan(0);
+  expect((await plan()).needs_pass).toBe(true);
+  const certify = (certified: 0 | 1) =>
+    executed("update enrollment_pass set is_certified = ? where id in (select value from json_each(?))", [
+      certified,
+      JSON.stringify(released.map(({ id }) => id)),
+    ]);
+  await certify(0);
+  expect((await plan()).needs_pass).toBe(false);
+  await certify(1);
+});
+
 test("of two who prepare it at once one does, and the other is told that it was changed", async () => {
   const answers = await Promise.all([registrar.post(ROLLOVER, CHOICES), admin.post(ROLLOVER, CHOICES)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -232,6 +232,12 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await expect(opened(page).getByRole("checkbox").nth(1)).toBeVisible();
     await lookAt(page, "Publish sections");
     await promotionsAndRecords(page);
+    await page.goto("/grades/enrollment-pass");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "New pass" }).click();
+    await lookAt(page, "New enrollment pass");
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await lookAt(page, "Import enrollment passes");
     await page.goto("/management/students/students");
     await isHydrated(page);
     await page.getByRole("button", { name: "Import roster" }).click();

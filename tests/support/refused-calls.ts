@@ -305,6 +305,8 @@ export const REFUSED: Record<string, number> = {
   "patch /attendance/{id}": 404,
   "delete /attendance": 404,
   "patch /attendance/student/publish": 404,
+  "post /sms/enrollment-pass": 422,
+  "post /sms/enrollment-pass/import": 422,
   "patch /sms/enrollment-pass": 404,
   "put /me/password": 422,
   "post /management/grading-schemes": 422,

@@ -561,6 +561,12 @@ export const TABLE: Record<
   "patch /attendance/student/publish": [PUBLISHERS, { student_id: ["999999"] }, "term=1st"],
   "get /attendance/export/{kind}": [ACTORS, undefined, TERM],
   "post /pdf/attendance/{kind}": [ACTORS, undefined, `${TERM}&section_id=${UUID}`],
+  "post /sms/enrollment-pass": [
+    KEEPERS,
+    { student_id: "999999", incoming_school_year: "Nothing", incoming_grade_level_name: "nobody" },
+  ],
+  "get /sms/enrollment-pass/template": [NOT_FINANCE],
+  "post /sms/enrollment-pass/import": [KEEPERS],
   "patch /sms/enrollment-pass": [KEEPERS, { students: [UUID], is_enrolled: true, is_certified: true }],
   "post /mailer/send": [
     FINANCE,

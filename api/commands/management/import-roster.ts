@@ -12,6 +12,7 @@ import { planRoster, type RosterLine, type RosterPlan } from "#core/management/r
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
+import { insertPassesOfPlaced } from "#db/queries/enrollment/enrollment-pass.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { sponsorsNamedOrAt } from "#db/queries/management/guardians.ts";
 import {
@@ -82,6 +83,11 @@ export const rosterImport = (
         expectChanges(leaving.length),
         joinSections(joining, yearId, today),
         expectChanges(joining.length),
+        insertPassesOfPlaced(
+          schoolYear,
+          joining.map(({ studentNo: studentNumber }) => ({ uuid: newUuid(), studentNumber })),
+          today,
+        ),
         recountGradebooks(COUNTED_BY.placements(touched, firstDayOf([...joining, ...leaving], today))),
       ],
       audit: {

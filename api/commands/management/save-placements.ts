@@ -10,6 +10,7 @@ import { isPutAside } from "#core/management/record-state.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
+import { insertPassesOfPlaced } from "#db/queries/enrollment/enrollment-pass.ts";
 import { recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import {
@@ -38,7 +39,7 @@ export const savePlacements = (
       currentRow("students", studentNumber, today),
       yearsOfPlacements(studentNumber, { name: schoolYear }),
     ],
-    decide(_scope, [[found], [year]]) {
+    decide({ newUuid }, [[found], [year]]) {
       if (!found?.row || !year) return NOT_FOUND;
       const student = JSON.parse(found.row) as ManagementRow & { version: number };
       if (version !== undefined && version !== student.version) return staleRecord(student);
@@ -74,6 +75,7 @@ export const savePlacements = (
           studentChanged(studentNumber, student.version),
           expectChanges(1),
           ...setPlacements(studentNumber, schoolYear, { places: placements, sections: touched }),
+          insertPassesOfPlaced(schoolYear, [{ uuid: newUuid(), studentNumber }], today),
           recountGradebooks(gradebooksOfSections(touched)),
         ],
         audit: [

@@ -4,6 +4,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
+import { emptySentence } from "#core/shared/list/empty-sentence.ts";
 import { Bookmark } from "../icons.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
@@ -60,6 +61,8 @@ interface ListScreenProps<Row> {
   list: { rows: readonly Row[]; count: number; totalPages: number; searchedAs?: string } | null;
   failure: { title: string; message: string };
   noun: { one: string; many: string };
+  /** How its records are made. */
+  howMade?: string | undefined;
   totals?: readonly TableTotal[];
   onOpen?: (row: Row) => void;
   selection?: ListSelection<Row>;
@@ -143,7 +146,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           list === null ? (
             <Failed {...props.failure} />
           ) : list.rows.length === 0 ? (
-            <Empty navigation={navigation} noun={props.noun.one} />
+            <Empty navigation={navigation} noun={props.noun.one} howMade={props.howMade} />
           ) : undefined
         }
       />
@@ -254,19 +257,20 @@ function useKeptRows<List extends { rows: readonly unknown[] }>(loaded: List | n
 }
 
 /** Nothing matches: names what was asked for, offers to ask for less. */
-function Empty({ navigation, noun }: { navigation: ListNavigation; noun: string }) {
+function Empty({
+  navigation,
+  ...of
+}: {
+  navigation: ListNavigation;
+  noun: string;
+  howMade: string | undefined;
+}) {
   const { filters, search } = navigation.address;
   const count = Object.keys(filters).length;
-  const asked = [
-    count > 0 ? `${count} ${count === 1 ? "filter" : "filters"}` : "",
-    search ? `“${search}”` : "",
-  ].filter(Boolean);
   return (
     <EmptyState
-      sentence={
-        asked.length > 0 ? `No ${noun} here matches ${asked.join(" and ")}.` : `There is no ${noun} here yet.`
-      }
-      onClear={asked.length > 0 ? () => navigation.change({ filters: {}, search: "" }) : null}
+      sentence={emptySentence(of, { filters: count, search })}
+      onClear={count > 0 || search ? () => navigation.change({ filters: {}, search: "" }) : null}
     />
   );
 }

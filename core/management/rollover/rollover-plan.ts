@@ -186,6 +186,10 @@ function outcomeOf(
   return { outcome: promotion, level: next };
 }
 
+/** Whether a new draft lets only those go whose pass is released: where no pass is, nobody would (M-32). */
+export const asksForPasses = ({ students }: Pick<RolloverFacts, "students">): boolean =>
+  students.some(({ pass }) => pass === "released");
+
 /** Every student of the year once: in a section of next year, or with the reasons why not. */
 export function planRollover(facts: RolloverFacts, draft: RolloverDraft): RolloverPlan {
   const sections = plannedSections(facts, draft);

@@ -61,6 +61,8 @@ export interface List<
   path: string;
   title: string;
   noun: { one: string; many: string };
+  /** How its records are made: said where there are none. */
+  howMade?: string;
   /** The accessible name of the table, where it is not the noun; `{tab}` is the label of the tab shown. */
   label?: string;
   /** The accessible name of the tabs, where it is not made of the noun. */

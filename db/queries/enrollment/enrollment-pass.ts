@@ -1,5 +1,6 @@
 import { PASS_STATUSES, type PassStatus } from "#core/enrollment/enrollment-pass-actions.ts";
 import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import type { PassPlaces, PassStudent } from "#core/enrollment/new-pass.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
@@ -13,7 +14,7 @@ import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { currentYear, schoolYearAt } from "#db/queries/management/school.ts";
 import { type Asker, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
-import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Enrollment passes: the list, its options, and what a change reads and writes. */
 const JOINS = sql`join student on student.id = enrollment_pass.student_id
@@ -136,7 +137,7 @@ export const passesNamed = (
   mapRows(
     statement<{
       id: number;
-    }>(sql`select enrollment_pass.id, ${PASSES.columns} from json_each(${JSON.stringify(names)}) wanted
+    }>(sql`select enrollment_pass.id, ${PASSES.columns} from json_each(${json(names)}) wanted
       cross join enrollment_pass on enrollment_pass.id = coalesce(
         (select id from enrollment_pass named where named.uuid = wanted.value),
         (select named.id from enrollment_pass named join student on student.id = named.student_id
@@ -145,18 +146,69 @@ export const passesNamed = (
     (row) => ({ ...PASSES.rowOf(row), id: row.id }),
   );
 
+/** Students who may get a pass, with those they have; all where one of the numbers is "". */
+export const passStudents = (numbers: readonly string[]): Statement<PassStudent> => {
+  const meant = numbers.includes("")
+    ? sql`true`
+    : sql`student.id in (select one.id from json_each(${json([...new Set(numbers)])}) wanted
+        cross join student one on one.student_no = wanted.value)`;
+  return mapRows(
+    statement<{ number: string; name: string; is_active: 0 | 1; passes_json: string }>(sql`
+      select student_no as number, student.fullname as name, student.is_active,
+        (select json_group_array(json_array(incoming_school_year, grade_level.name)) from enrollment_pass
+          join grade_level on grade_level.id = incoming_grade_level_id
+          where enrollment_pass.student_id = student.id) as passes_json
+      from student where ${meant}`),
+    ({ number, name, is_active, passes_json }) => ({
+      number,
+      name,
+      isActive: is_active === 1,
+      passes: (JSON.parse(passes_json) as [string, string][]).map(([schoolYear, gradeLevel]) => ({
+        schoolYear,
+        gradeLevel,
+      })),
+    }),
+  );
+};
+/** School years and grade levels that passes may lead into. */
+export const passYears = (): Statement<PassPlaces["years"][number]> =>
+  statement(sql`select name, start_date as start from school_year`);
+export const passLevels = (): Statement<PassPlaces["levels"][number]> =>
+  mapRows(
+    statement<{ code: string; name: string; is_active: 0 | 1 }>(
+      sql`select code, name, is_active from grade_level order by ordinal`,
+    ),
+    ({ is_active, ...level }) => ({ ...level, isActive: is_active === 1 }),
+  );
+
 export interface NewPass {
   uuid: string;
   studentNumber: string;
+  schoolYear: string;
   /** Code of the grade level that the student comes into. */
   level: string;
 }
-/** Makes passes into a school year, none a second time for one student and year (E-10). */
-export const insertPasses = (schoolYear: string, passes: readonly NewPass[]): Statement<unknown> =>
+/** Makes passes, none a second time for one student and school year (E-10). */
+export const insertPasses = (passes: readonly NewPass[]): Statement<unknown> =>
   statement(sql`insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id)
-    select value ->> 'uuid', student.id, ${schoolYear}, grade_level.id from json_each(${JSON.stringify(passes)})
+    select value ->> 'uuid', student.id, value ->> 'schoolYear', grade_level.id from json_each(${json(passes)})
       cross join student on student.student_no = value ->> 'studentNumber'
       cross join grade_level on grade_level.code = value ->> 'level' where true
+    on conflict (student_id, incoming_school_year) do nothing`);
+
+/** Of students who were placed in a school year: passes into it where it has not begun, as above. Clubs give none. */
+export const insertPassesOfPlaced = (
+  schoolYear: string,
+  placed: readonly { uuid: string; studentNumber: string }[],
+  today: SchoolDay,
+): Statement<unknown> =>
+  statement(sql`insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id)
+    select value ->> 'uuid', student.id, school_year.name, section.grade_level_id from json_each(${json(placed)})
+      cross join student on student.student_no = value ->> 'studentNumber'
+      cross join school_year on school_year.name = ${schoolYear} and start_date > ${today}
+      cross join student_section on student_section.student_id = student.id
+      cross join section on section.id = section_id and section.school_year_id = school_year.id
+        and ${isOwnSection(sql`section`)} where true
     on conflict (student_id, incoming_school_year) do nothing`);
 
 /** Released is certified and enrolled, withdrawn is neither. Follow with expectChanges. */
@@ -166,5 +218,5 @@ export const changePasses = (
 ): Statement<unknown> =>
   statement(sql`update enrollment_pass set is_certified = ${PASS_STATUSES.indexOf(becomes)},
       is_enrolled = ${PASS_STATUSES.indexOf(becomes)}, version = enrollment_pass.version + 1
-    from json_each(${JSON.stringify(passes)}) wanted
+    from json_each(${json(passes)}) wanted
     where enrollment_pass.id = wanted.value ->> 'id' and enrollment_pass.version = wanted.value ->> 'version'`);

@@ -35,7 +35,8 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   "school-class": "",
   attendance:
     "attendance-view attendance-export attendance-add attendance-update attendance-publish attendance-delete attendance-import attendance-sheet",
-  "enrollment-pass": "enrollment-pass-release enrollment-pass-withdraw",
+  "enrollment-pass":
+    "enrollment-pass-add enrollment-pass-import enrollment-pass-release enrollment-pass-withdraw",
   student:
     "student-view report-card-view award-view promotion-override permanent-record-view permanent-record-issue elsewhere-year remedial-mark missing-term report-card-publish report-card-withdraw report-card-mail award-issue award-withdraw",
   "publishing-job": "report-card-publish-job report-card-publish-cancel",

@@ -98,7 +98,7 @@ const choicesOf = (entry: RolloverEntry): RolloverChoices => ({
 function passesToMake(
   facts: Parameters<typeof planRollover>[0],
   plan: ReturnType<typeof planRollover>,
-  newUuid: () => string,
+  { schoolYear, newUuid }: { schoolYear: string; newUuid: () => string },
 ): NewPass[] {
   const withPass = new Set(
     facts.students.flatMap(({ studentNumber, pass }) => (pass === "none" ? [] : [studentNumber])),
@@ -106,7 +106,7 @@ function passesToMake(
   return plan.students.flatMap(({ studentNumber, outcome, level }) =>
     level === null || outcome === "Left" || withPass.has(studentNumber)
       ? []
-      : [{ uuid: newUuid(), studentNumber, level }],
+      : [{ uuid: newUuid(), studentNumber, schoolYear, level }],
   );
 }
 
@@ -126,12 +126,12 @@ export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<Ro
       const plan = planRollover(facts, { ...unedited, rule: entry.rule, seed, needsPass: choices.needsPass });
       const basisJson = basisToJson(basisOf(plan));
       const uuid = newUuid();
-      const passes = passesToMake(facts, plan, newUuid);
+      const passes = passesToMake(facts, plan, { schoolYear: years.next_name, newUuid });
       return ok({
         statements: [
           insertRollover(uuid, choices, { seed, basisJson, now, userId: actor.id, today }),
           expectChanges(1),
-          insertPasses(years.next_name, passes),
+          insertPasses(passes),
         ],
         audit: auditOf("rollover-prepare", uuid, {
           name: years.next_name,
@@ -154,10 +154,10 @@ export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<Ro
     const draft = { ...draftOf(row, rows), rule: entry.rule, needsPass: entry.needs_pass, seed };
     const plan = planRollover(facts, placesAnew ? { ...draft, basis: {} } : draft);
     const basis = basisOf(plan);
-    const passes = passesToMake(facts, plan, newUuid);
+    const passes = passesToMake(facts, plan, { schoolYear: years.next_name, newUuid });
     return ok({
       statements: [
-        insertPasses(years.next_name, passes),
+        insertPasses(passes),
         updateRollover(row, choices, {
           seed,
           basisJson: isRebased ? basisToJson(basis) : row.basis_json,

@@ -14,6 +14,7 @@ import {
   STUDENTS_PER_PAGE,
 } from "#core/management/rollover/rollover-contract.ts";
 import {
+  asksForPasses,
   type ChangeSince,
   changesSince,
   HINDRANCES,
@@ -195,7 +196,7 @@ const NOTHING: Omit<Rollover, "fromYear" | "toYear" | "toStart" | "holdsBalances
     status: null,
     version: 0,
     rule: "same-name",
-    needsPass: true,
+    needsPass: false,
     bringsAdvisers: true,
     bringsClasses: true,
     bringsTeachers: true,
@@ -238,7 +239,7 @@ export function rolloverView(
     advisers: staff,
   };
   const planned = plannedRollover(rows, today);
-  if (!planned) return { ...NOTHING, ...common };
+  if (!planned) return { ...NOTHING, ...common, needsPass: asksForPasses(planFactsOf(rows)) };
   const { row, plan, changes, sectionName, state } = planned;
   const adviserName = new Map(staff.map(({ id, name }) => [id, name]));
   const sectionVersion = new Map(ofSections.map((edit) => [edit.section_uuid, edit.version]));
