@@ -32,12 +32,12 @@ const WORK: Record<CostlyWork, string[]> = {
     "/management/sponsor-types/import",
     "/management/sponsors/import",
     "/management/student-details/import",
-    "/sms/enrollment-pass/import",
     "/management/student-types/import",
     "/management/subjects/import",
     "/payment/create/refund/import",
     "/payment/import",
     "/report_cards/exclude/import/school-year/{year}/term/{term}",
+    "/sms/enrollment-pass/import",
     "/v2/scores/import",
   ],
   file: [

@@ -265,9 +265,9 @@ const RULES: Record<string, Rule> = {
           sponsorEntry(at.parent, { email: "teacher@talaan.test" }),
         ),
       file: () =>
-        file("sponsors", [
-          ["Name", "Email"],
-          [at.parent.fullname, "teacher@talaan.test"],
+        file("faculties", [
+          ["Employee No.", "Email"],
+          [at.teacher.employee_no, "admin@talaan.test"],
         ]),
       API: () =>
         admin.patch(

@@ -44,8 +44,8 @@ export const yearsOfPlacements = (
         select section.uuid, grade_level.name || ' ' || section.name as place, grade_level_id, not ${isOwnSection(sql`section`)} as is_club
         from section join grade_level on grade_level.id = grade_level_id where section.school_year_id = school_year.id
         order by grade_level.ordinal, is_club, section.name collate nocase)) as sections_json,
-      (select json_group_array(distinct section.uuid) from ${placesIn(studentNumber)} place
-        cross join section on section.uuid = place.section_id
+      (select json_group_array(distinct section.uuid) from ${placesIn(studentNumber)} placed
+        cross join section on section.uuid = placed.section_id
         cross join school_class on school_class.section_id = section.id cross join gradebook on gradebook.class_id = school_class.id
         where exists (select 1 from grading_activity cross join score on score.activity_id = grading_activity.id
             and score.student_id = ${idOf(studentNumber)} and (value_e2 is not null or mark is not null)
