@@ -13,7 +13,7 @@ test("in high contrast the chosen tab, menu entry, ticked box and menu item can 
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openInvoices(page);
-  const tabs = page.locator(".tab");
+  const tabs = page.locator(".tab-link");
   expect((await drawn(tabs.nth(0))).border).not.toBe((await drawn(tabs.nth(1))).border);
   const links = page.locator(".nav-link:visible");
   const current = await drawn(page.locator('.nav-link[aria-current="page"]:visible').first());

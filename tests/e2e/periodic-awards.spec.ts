@@ -82,7 +82,7 @@ test("The registrar changes the award rules, and sees first who would gain and l
   // The address changes before the form of that year is drawn: what is typed in between would be lost with the form before it.
   await expect(year.locator("option:checked")).toHaveText("SY 2025-2026");
   const save = page.getByRole("button", { name: "Save as new version" });
-  await page.getByRole("spinbutton", { name: "To of Second Honor" }).fill("96");
+  await page.getByRole("textbox", { name: "To of Second Honor" }).fill("96");
   await expect(save).toBeDisabled();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(

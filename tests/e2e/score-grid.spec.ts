@@ -27,13 +27,22 @@ async function openGrid(page: Page, nth: number) {
   return gradebook;
 }
 
-test("A teacher types down a column, and what does not fit is not taken", async ({ page }) => {
+test("A teacher types down a column, and what is no score is refused whole", async ({ page }) => {
   await openGrid(page, 0);
-  await page.keyboard.type("1a2.5-55");
-  await expect(active(page)).toHaveValue("12.55");
+  await page.keyboard.type("3,5");
+  await expect(active(page)).toHaveValue("3,5");
+  await page.keyboard.press("Enter");
+  await isIn(page, 1, 0);
+  // What was typed is still there, said not to be saved, and marked.
+  expect(await textOf(page, 0, 0)).toBe("3,5");
+  await expect(page.getByText("1 no score")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(active(page)).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("12.55");
   await page.keyboard.press("Enter");
   await isIn(page, 1, 0);
   expect(await textOf(page, 0, 0)).toBe("12.55");
+  await expect(page.getByText("1 no score")).toHaveCount(0);
   await page.keyboard.press("ArrowUp");
   // As a voice or a phone's suggestion writes: no key comes first.
   await page.keyboard.insertText("7");

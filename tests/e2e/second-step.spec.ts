@@ -205,6 +205,7 @@ test("Whoever needs a second step sets it up before anything else", async ({ pag
 
     // When it is set up
     const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Password", { exact: true }).fill("Talaan!2026");
     await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("listitem")).toHaveCount(10);

@@ -63,7 +63,7 @@ const TabLinks = ({ label, tabs }: { label: string; tabs: readonly TabLink[] }) 
         key={key}
         to={to}
         aria-current={isCurrent ? "page" : undefined}
-        className={`inline-flex h-9 flex-none items-center gap-1.5 border-b-2 text-sm ${
+        className={`tab-link inline-flex h-9 flex-none items-center gap-1.5 border-b-2 text-sm ${
           isCurrent ? "border-primary font-semibold" : "border-transparent font-medium text-muted"
         }`}
       >

@@ -38,16 +38,19 @@ export interface JournalRow
     Pick<LedgerEntryRow, "kind" | "paper_number" | "description" | "payment_type">,
     Row<"ledger_entry", "debit_centavos" | "credit_centavos">,
     Row<"student", "student_no" | "fullname"> {
-  /** The codes of what its invoice bills or its credit memo credits. */
+  /** JSON: [position, product code] of what its invoice bills or its credit memo credits, in any order. */
   codes_json: string;
 }
 const PRODUCT_CODES = sql`iif(kind = 'CREDIT MEMO',
-  (select json_group_array(product_code) from (select product_code from credit_memo_item
-    where credit_memo_id = (select id from credit_memo where uuid = paper_uuid) and product_code is not null
-    group by product_code order by min(position))),
-  (select json_group_array(product_code) from (select product_code from invoice_line
-    where invoice_id = (select id from invoice where uuid = paper_uuid) and product_code is not null
-    group by product_code order by min(position))))`;
+  (select json_group_array(json_array(position, product_code)) from credit_memo_item
+    where credit_memo_id = (select id from credit_memo where uuid = paper_uuid) and product_code is not null),
+  (select json_group_array(json_array(position, product_code)) from invoice_line
+    where invoice_id = (select id from invoice where uuid = paper_uuid) and product_code is not null))`;
+/** Each code once, by the first position that has it. */
+const productCodesOf = (codesJson: string): string[] => {
+  const lines = JSON.parse(codesJson) as [position: number, code: string][];
+  return [...new Set(lines.toSorted(([one], [other]) => one - other).map(([, code]) => code))];
+};
 
 /**
  * So many entries after a place, or from the first day. Three ranges, merged: SQLite compares no row value with the rowid at
@@ -78,7 +81,7 @@ export const journalEntryOf = (row: JournalRow): JournalEntry => ({
   customerId: row.student_no,
   customerName: row.fullname,
   description: entryText(row),
-  accountCodes: JSON.parse(row.codes_json) as string[],
+  accountCodes: productCodesOf(row.codes_json),
   debit: row.debit_centavos,
   credit: row.credit_centavos,
 });
