@@ -16,7 +16,7 @@ import type { Row } from "#tests/support/caller.ts";
 
 const part = (code: string, percent: number) => ({
   code,
-  name: `Name of ${code}`,
+  name: code === "PE" ? "Periodical Exam" : `Name of ${code}`,
   weightE4: percent * 10_000,
   components: [{ code, name: code, weightE4: 1_000_000 }],
 });
@@ -138,7 +138,7 @@ describe("what a gradebook lacks", () => {
       cells: 6,
       blanks: 1,
       missingCount: 3,
-      categoriesWithoutScore: ["Name of PE"],
+      categoriesWithoutScore: ["Periodical Exam"],
       ungraded: 0,
     });
   });
@@ -151,7 +151,7 @@ describe("what a gradebook lacks", () => {
       cells: 0,
       blanks: 0,
       missingCount: 0,
-      categoriesWithoutScore: ["Name of WW", "Name of PT", "Name of PE"],
+      categoriesWithoutScore: ["Name of WW", "Name of PT", "Periodical Exam"],
       ungraded: 1,
     });
   });
