@@ -62,7 +62,9 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   ],
   "by copying activities, and by a sheet instead of rows": ["activity-copy", "attendance-sheet"],
   "by a student who moves or comes within a term": ["former-scores", "late-students"],
+  "by hand into a year that has not begun, which the demo school has not prepared": ["enrollment-pass-add"],
   "by a file that is uploaded": [
+    "enrollment-pass-import",
     "management-import",
     "activity-import",
     "attendance-import",
