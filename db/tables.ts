@@ -96,6 +96,7 @@ export interface Tables {
     average_e2: number | null;
     conduct_e4: number | null;
     state: "Earned" | "Issued" | "No longer met" | "Withdrawn";
+    name_key: string;
   };
   /**
    * Unique: (student_id, school_year_id, period, award_key), (uuid).
@@ -304,6 +305,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
+   * Triggers: curriculum_name_key_insert, curriculum_name_key_update.
    * check length(name) between 1 and 40
    * check is_active in (0, 1)
    */
@@ -313,6 +315,7 @@ export interface Tables {
     name: string;
     is_active: number;
     version: number;
+    name_key: string;
   };
   /**
    * Indexes: customer_account_unapplied.
@@ -329,6 +332,7 @@ export interface Tables {
   };
   /**
    * Unique: (name).
+   * Triggers: department_name_key_insert, department_name_key_update.
    * check is_active in (0, 1)
    */
   department: {
@@ -337,6 +341,7 @@ export interface Tables {
     uuid: string;
     is_active: number;
     version: number;
+    name_key: string;
   };
   /**
    * Unique: (uuid).
@@ -513,7 +518,7 @@ export interface Tables {
   /**
    * Unique: (class_id, term_id), (uuid).
    * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_incomplete, gradebook_scheduled, gradebook_undecided.
-   * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert, scheme_summary_delete, scheme_summary_insert, scheme_summary_update.
+   * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_name_key_insert, gradebook_name_key_update, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert, scheme_summary_delete, scheme_summary_insert, scheme_summary_update.
    * check was_rejected in (0, 1)
    * check blanks >= 0
    * check missing_count >= blanks
@@ -544,6 +549,7 @@ export interface Tables {
     undecided_moves: number;
     closed_from: string | null;
     status: "Draft" | "For SC/LCC Approval" | "Rejected by SC/LCC" | "For RO Approval" | "Rejected by RO" | "RO Approved" | "Released" | "Closed";
+    name_key: string;
   };
   /**
    * Unique: (gradebook_id, number).
@@ -609,7 +615,7 @@ export interface Tables {
   };
   /**
    * Unique: (school_year_id, curriculum, name, version), (uuid).
-   * Triggers: grading_scheme_never_changed, grading_scheme_never_deleted, grading_scheme_no_replace.
+   * Triggers: grading_scheme_name_key_insert, grading_scheme_never_changed, grading_scheme_never_deleted, grading_scheme_no_replace.
    * check version >= 1
    * check json_valid(definition_json)
    */
@@ -623,11 +629,12 @@ export interface Tables {
     definition_json: string;
     created_at: string;
     created_by: number | null;
+    name_key: string;
   };
   /**
    * Unique: (uuid).
    * Indexes: guardian_by_email, guardian_by_phone, guardian_by_type, guardian_by_user, guardian_fullname.
-   * Triggers: guardian_search_delete, guardian_search_insert, guardian_search_update, record_count_guardian_delete, record_count_guardian_insert.
+   * Triggers: guardian_name_key_insert, guardian_name_key_update, guardian_search_delete, guardian_search_insert, guardian_search_update, record_count_guardian_delete, record_count_guardian_insert.
    * check is_active in (0, 1)
    */
   guardian: {
@@ -646,6 +653,7 @@ export interface Tables {
     version: number;
     type_id: number | null;
     is_active: number;
+    name_key: string;
   };
   /**
    * Indexes: guardianship_by_guardian.
@@ -1040,7 +1048,15 @@ export interface Tables {
     version: number;
   };
   /**
+   * check length(letter) = 1
+   */
+  name_letter: {
+    letter: string;
+    sorts_as: string;
+  };
+  /**
    * Unique: (uuid).
+   * Triggers: named_adjustment_name_key_insert, named_adjustment_name_key_update.
    * check kind in ('deduction', 'surcharge')
    * check length(code) between 1 and 20
    * check way in ('hand', 'sibling', 'grant')
@@ -1071,6 +1087,7 @@ export interface Tables {
     valid_until: string | null;
     is_active: number;
     version: number;
+    name_key: string;
   };
   /**
    * Unique: (user_id, kind, subject_uuid, cause).
@@ -1367,6 +1384,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
+   * Triggers: person_type_name_key_insert, person_type_name_key_update.
    * check kind in ('designation', 'faculty', 'student', 'sponsor')
    * check length(name) between 1 and 60
    * check is_active in (0, 1)
@@ -1378,6 +1396,7 @@ export interface Tables {
     name: string;
     is_active: number;
     version: number;
+    name_key: string;
   };
   personal_setting: {
     user_id: number;
@@ -1447,6 +1466,7 @@ export interface Tables {
   };
   /**
    * Unique: (code).
+   * Triggers: product_name_key_insert, product_name_key_update.
    * check unit_price_e4 >= 0
    * check is_active in (0, 1)
    * check json_valid(former_names_json)
@@ -1461,6 +1481,7 @@ export interface Tables {
     uuid: string;
     version: number;
     former_names_json: string;
+    name_key: string;
   };
   /**
    * Unique: (number), (uuid).
@@ -1822,6 +1843,7 @@ export interface Tables {
     warnings_json: string;
     promotion_status: "Promoted" | "Conditional" | "Retained" | null;
     content_sha256: string;
+    name_key: string;
   };
   report_card_summary: {
     term_id: number;
@@ -1867,6 +1889,7 @@ export interface Tables {
     printed_e4: number | null;
     letter: string;
     is_provisional: number;
+    name_key: string;
   };
   report_grade_summary: {
     school_year_id: number;
@@ -1904,6 +1927,7 @@ export interface Tables {
     conduct_letter: string;
     conduct_is_provisional: number;
     grade_level_id: number | null;
+    name_key: string;
   };
   report_term_summary: {
     term_id: number;
@@ -1938,6 +1962,7 @@ export interface Tables {
     remedial_result: "Pending" | "Passed" | "Not passed" | null;
     sex: "F" | "M" | null;
     grade_level_id: number | null;
+    name_key: string;
   };
   report_year_summary: {
     school_year_id: number;
@@ -2195,7 +2220,7 @@ export interface Tables {
   /**
    * Unique: (school_year_id, grade_level_id, name), (uuid).
    * Indexes: section_by_adviser, section_by_level.
-   * Triggers: record_count_section_delete, record_count_section_insert, report_mark_section.
+   * Triggers: record_count_section_delete, record_count_section_insert, report_mark_section, section_name_key_insert, section_name_key_update.
    * check kind in ('regular', 'club')
    */
   section: {
@@ -2208,6 +2233,7 @@ export interface Tables {
     version: number;
     kind: "regular" | "club";
     strand: string;
+    name_key: string;
   };
   /**
    * Indexes: section_leaver_section.
@@ -2226,7 +2252,7 @@ export interface Tables {
   /**
    * Unique: (code), (uuid).
    * Indexes: segment_following.
-   * Triggers: segment_follows, segment_follows_at_first.
+   * Triggers: segment_follows, segment_follows_at_first, segment_name_key_insert, segment_name_key_update.
    * check is_active in (0, 1)
    */
   segment: {
@@ -2238,6 +2264,7 @@ export interface Tables {
     version: number;
     follows_level_id: number | null;
     follows_year_id: number | null;
+    name_key: string;
   };
   /**
    * Unique: (segment_id, student_id).
@@ -2282,6 +2309,7 @@ export interface Tables {
   };
   /**
    * Unique: (post, held_from), (uuid).
+   * Triggers: signatory_name_key_insert, signatory_name_key_update.
    * check post in ('principal', 'president')
    * check length(name) between 1 and 100
    * check signature_type in ('image/png', 'image/jpeg')
@@ -2297,6 +2325,7 @@ export interface Tables {
     signature_type: "image/png" | "image/jpeg" | null;
     signature_sha256: string | null;
     version: number;
+    name_key: string;
   };
   /**
    * Unique: (uuid).
@@ -2316,7 +2345,7 @@ export interface Tables {
   /**
    * Unique: (employee_no), (user_id), (uuid).
    * Indexes: staff_by_department, staff_by_designation, staff_by_name, staff_by_type.
-   * Triggers: report_mark_adviser.
+   * Triggers: report_mark_adviser, staff_name_key_insert, staff_name_key_update.
    * check email = lower(email)
    * check is_active in (0, 1)
    */
@@ -2337,11 +2366,12 @@ export interface Tables {
     type_id: number | null;
     is_active: number;
     version: number;
+    name_key: string;
   };
   /**
    * Unique: (student_no), (uuid).
    * Indexes: student_by_birth_date, student_by_phone, student_by_type, student_correspondent, student_fullname, student_guardian.
-   * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_first_guardian, student_guardian_follows, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
+   * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_first_guardian, student_guardian_follows, student_name_key_insert, student_name_key_update, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
    * check length(student_no) between 6 and 10 and student_no not glob '*[^0-9]*'
    * check fullname <> ''
    * check is_active in (0, 1)
@@ -2370,6 +2400,7 @@ export interface Tables {
     home_address: string;
     type_id: number | null;
     correspondent_id: number | null;
+    name_key: string;
   };
   /**
    * Unique: (student_id, school_year_id).
@@ -2436,7 +2467,7 @@ export interface Tables {
   /**
    * Unique: (code).
    * Indexes: subject_by_level.
-   * Triggers: record_count_subject_delete, record_count_subject_insert, report_mark_position, report_mark_subject.
+   * Triggers: record_count_subject_delete, record_count_subject_insert, report_mark_position, report_mark_subject, subject_name_key_insert, subject_name_key_update.
    * check kind in ('academic', 'performance', 'homeroom', 'club')
    * check position between 0 and 999
    * check is_active in (0, 1)
@@ -2450,6 +2481,7 @@ export interface Tables {
     version: number;
     position: number;
     is_active: number;
+    name_key: string;
   };
   teacher_class_summary: {
     staff_id: number;
@@ -2536,6 +2568,7 @@ export interface Tables {
   /**
    * Unique: (email), (uuid).
    * Indexes: user_account_by_name, user_account_by_sign_in, user_account_by_state.
+   * Triggers: user_account_name_key_insert, user_account_name_key_update.
    * check email = lower(email)
    * check is_active in (0, 1)
    * check locked_at is null or is_active = 0
@@ -2558,6 +2591,7 @@ export interface Tables {
     full_name: string;
     account_state: "Invited" | "Active" | "Locked" | "Deactivated";
     second_step_since: string | null;
+    name_key: string;
   };
   /**
    * Indexes: user_role_by_role.
@@ -2598,4 +2632,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0061_product_codes";
+export const NEWEST_MIGRATION = "0062_name_keys";

@@ -1,5 +1,6 @@
 import { gradebookName, gradebookNameWithYear } from "#core/grading/gradebook/gradebook-name.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import { keysOfLetters } from "#core/shared/name-order.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
@@ -44,6 +45,7 @@ function openedOf(row: UnopenedRow, newUuid: () => string): OpenedGradebook {
     classId: row.class_id,
     termId: row.term_id,
     name,
+    letters: keysOfLetters(name),
     nameWithYear: gradebookNameWithYear(name, row.year_name),
     activities:
       row.subject_kind === "homeroom"

@@ -12,10 +12,11 @@ import type {
 } from "#core/grading/imports/import-calls.ts";
 import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
 import { releaseQuestion } from "#core/grading/workflow/release.ts";
+import { compareNames } from "#core/shared/name-order.ts";
 
 const LIST = "/report_cards/exclude/school-year/{year}/term/{term}";
 
-const byName = (one: ExcludedStudent, other: ExcludedStudent): number => one.name.localeCompare(other.name);
+const byName = (one: ExcludedStudent, other: ExcludedStudent): number => compareNames(one.name, other.name);
 
 /** Who is excluded from a term already; each may be taken off the list again. */
 export function ExcludedStudents(props: {

@@ -7,6 +7,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award-list.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { areaOf, type FilterOf } from "#core/shared/list/definition.ts";
+import { compareNames } from "#core/shared/name-order.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import { fileStamp, formatInstant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
@@ -123,7 +124,7 @@ export interface AwardFileFacts {
 const bySection = (
   one: Pick<AwardRow, "levelOrdinal" | "section">,
   other: Pick<AwardRow, "levelOrdinal" | "section">,
-): number => one.levelOrdinal - other.levelOrdinal || one.section.localeCompare(other.section);
+): number => one.levelOrdinal - other.levelOrdinal || compareNames(one.section, other.section);
 
 /** One table for each group that has awards; of an honor list in the order of the sections, then of the names. */
 export function awardTables(asked: AwardsAsked, facts: AwardFileFacts): TableDocument[] {

@@ -1,4 +1,5 @@
 import { undrawnNote } from "#core/shared/drawable-text.ts";
+import { compareNames } from "#core/shared/name-order.ts";
 import { type Refusal, refuse } from "#core/shared/result.ts";
 import { BULK_CHOICES } from "./bulk-choices.ts";
 import { archiveNameOf, partNameOf } from "./entry-names.ts";
@@ -54,7 +55,11 @@ export function planPrintJob(asked: Omit<PrintAsked, "scope">, found: readonly B
       }
     }
   }
-  if (asked.order === "name") planned.sort((one, other) => compareNames(one.document, other.document));
+  if (asked.order === "name")
+    planned.sort(
+      ({ document: one }, { document: other }) =>
+        compareNames(one.studentName, other.studentName) || one.studentNo.localeCompare(other.studentNo),
+    );
   const printed = planned.filter(({ part }) => part !== null);
   return { parts, documents: planned, count: printed.length, sheets: sheetsOf(asked, printed) };
 }
@@ -72,14 +77,6 @@ export const undrawnNames = ({ documents }: PrintPlan): string[] =>
         ]),
     ),
   ].slice(0, UNDRAWN_TOLD_MAX);
-
-/** By name as lists sort them: without regard to letter case; same names by number. */
-function compareNames(one: BulkDocument, other: BulkDocument): number {
-  const [a, b] = [one.studentName.toLowerCase(), other.studentName.toLowerCase()];
-  if (a !== b) return a < b ? -1 : 1;
-  if (one.studentNo !== other.studentNo) return one.studentNo < other.studentNo ? -1 : 1;
-  return 0;
-}
 
 /** How many sheets documents take: upright ones share a sheet as long as nothing else comes between, within one file. */
 function sheetsOf(

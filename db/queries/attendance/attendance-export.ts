@@ -55,8 +55,8 @@ export function exportRows(userId: number, asked: ExportAsked): Statement<Export
     where ${year} ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
       and section.id in (${visibleSections(userId)})
     group by section.id, student.id
-    order by grade_level.ordinal, section.name collate nocase, section.id,
-      ${sexOrder(userId, sql`student.sex`)}, student.fullname collate nocase ${sql.raw(asked.descending ? "desc" : "asc")}, student.id
+    order by grade_level.ordinal, section.name_key, section.id,
+      ${sexOrder(userId, sql`student.sex`)}, student.name_key ${sql.raw(asked.descending ? "desc" : "asc")}, student.id
     limit ${asked.limit} offset ${asked.offset}`);
 }
 

@@ -83,7 +83,7 @@ function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQ
 
 const ORDERS = {
   studentName: {
-    by: ["student.fullname collate nocase", "student.id", "attendance.term_id"],
+    by: ["student.name_key", "student.id", "attendance.term_id"],
     index: "student_fullname",
   },
   studentId: {
@@ -124,7 +124,7 @@ function attendanceIds(page: Page, where: SQL): SQL {
       ${part(few, where, sql`sees_many and not are_many`)}
       union all ${part(walked, named, sql`sees_many and are_many`)}
       union all ${part(own, named, sql`not sees_many`)})
-    order by ${order([`sort_key${sort === "studentName" ? " collate nocase" : ""}`, "of_student", "of_term"])}
+    order by ${order(["sort_key", "of_student", "of_term"])}
     limit ${limit} offset ${offset}`;
 }
 /** What rows that are alike by the key are ordered by. */

@@ -134,7 +134,7 @@ export const roster = (
       ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
       ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
       and section.id in (${visibleSections(userId)})
-    order by grade_level.ordinal, section.name collate nocase, ${studentOrder(userId)}`);
+    order by grade_level.ordinal, section.name_key, ${studentOrder(userId)}`);
 
 /** A section the user sees, with the terms of its school year; nothing where there is none. */
 export interface SheetHeadRow {
@@ -175,15 +175,15 @@ export const sectionChoices = (
       (select count(*) from term where school_year_id = school_year.id and start_date <= ${today}) as termsBegun from school_year),
     ${levelsSeen(userId)}
     select uuid, name, gradeLevel, schoolYear, isCurrent, termsBegun from (
-      select section.uuid, section.name, level.name as gradeLevel, year.name as schoolYear, isCurrent, termsBegun, year.start_date, level.ordinal
+      select section.uuid, section.name, section.name_key, level.name as gradeLevel, year.name as schoolYear, isCurrent, termsBegun, year.start_date, level.ordinal
         from year cross join level cross join section on section.grade_level_id = level.id and section.school_year_id = year.id
         where ${isOwnSection(sql`section`)}
       union all
-      select section.uuid, section.name, grade_level.name, year.name, isCurrent, termsBegun, year.start_date, grade_level.ordinal
+      select section.uuid, section.name, section.name_key, grade_level.name, year.name, isCurrent, termsBegun, year.start_date, grade_level.ordinal
         from besides cross join section on section.id = besides.id
           cross join grade_level on grade_level.id = section.grade_level_id cross join year on year.id = section.school_year_id
         where ${isOwnSection(sql`section`)})
-    order by start_date desc, ordinal, name`);
+    order by start_date desc, ordinal, name_key`);
 
 const SUGGESTED_MAX = 12;
 /** A few students the user sees in a school year, by name or number. */
@@ -194,9 +194,9 @@ export const studentChoices = (
 ): Statement<StudentChoice> => {
   const year = sql`(select id from school_year where name = ${schoolYear})`;
   const named = search === "" ? sql`true` : isNamed(search);
-  const columns = sql`student_no as studentId, fullname as name, grade_level.name || ' ' || section.name as section, student.id`;
+  const columns = sql`student_no as studentId, fullname as name, grade_level.name || ' ' || section.name as section, student.id, student.name_key`;
   const first = (when: SQL) =>
-    sql`order by fullname collate nocase, student.id limit iif(${when}, ${SUGGESTED_MAX}, 0)`;
+    sql`order by student.name_key, student.id limit iif(${when}, ${SUGGESTED_MAX}, 0)`;
   const placed = (
     people: SQL,
     when: SQL,
@@ -227,7 +227,7 @@ export const studentChoices = (
   return statement(sql`with seen as materialized (select id from (${visibleSectionsOf(userId, year)}) where not ${seesBy(userId, "all")}),
     named as materialized (select ${search === "" ? sql`false` : namesMany(search)} as are_many)
     select studentId, name, section from (${sql.join(sources, sql` union all `)})
-    order by name collate nocase, id limit ${SUGGESTED_MAX}`);
+    order by name_key, id limit ${SUGGESTED_MAX}`);
 };
 
 /** A record of the student, term and section with these keys of the database. */

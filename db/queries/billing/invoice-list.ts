@@ -109,10 +109,10 @@ type WalkedSort = Exclude<InvoiceSort, keyof typeof MET>;
 /** Orders of all invoices, or of who has them: those of a page are met on the way. */
 const MET = {
   customerName: {
-    sortKey: sql`coalesce(student.fullname, '') collate nocase`,
+    sortKey: sql`coalesce(student.name_key, '')`,
     columns: sql`id, student_id`,
     joins: sql`left join student on student.id = invoice.student_id`,
-    walkedKey: sql`student.fullname collate nocase`,
+    walkedKey: sql`student.name_key`,
     from: sql`student indexed by student_fullname cross join invoice indexed by invoice_by_customer
       on invoice.student_id = student.id`,
   },
@@ -191,7 +191,7 @@ export const INVOICES = listSource(INVOICE_LIST, {
     remainingBalance: by("invoice.balance_centavos"),
     amountDue: by("invoice.amount_due_centavos"),
     // A draft that is billed to a segment has no name: it stands before all others.
-    customerName: by("coalesce(student.fullname, '') collate nocase"),
+    customerName: by("coalesce(student.name_key, '')"),
   },
   ids: pageIds,
   where: {

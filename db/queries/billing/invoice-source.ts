@@ -46,7 +46,7 @@ export const membersOfDrafts = (uuids: readonly string[]): Statement<MemberRow> 
         and draft.generate_type = 'ONETIME'
       cross join segment_member on segment_member.segment_id = draft.segment_id
       cross join student on student.id = segment_member.student_id and ${isActive}
-    order by wanted.key, student.fullname, student.id`);
+    order by wanted.key, student.name_key, student.id`);
 /** The lines of these drafts to a segment, and the days of their invoices. */
 export const linesOfDrafts = (
   uuids: readonly string[],
@@ -58,7 +58,7 @@ export const linesOfDrafts = (
 /** The active members of a segment, by name. */
 export const membersOfSegment = (code: string): Statement<BilledStudent> =>
   statement(sql`select student.id as student_id, ${DISCOUNTS} as discounts ${membersOf(sql`select id from segment where code = ${code}`)}
-    order by student.fullname, student.id`);
+    order by student.name_key, student.id`);
 
 /** One of the invoices to be made; one of a schedule has a reference and days of its own. */
 export interface MadeInvoice {
@@ -168,7 +168,7 @@ export const namedMembers = (code: string): Statement<MemberOfSegmentRow> =>
   statement(sql`select student_no, fullname, student.is_active, ${DISCOUNTS} as discounts from segment
       cross join segment_member on segment_member.segment_id = segment.id
       cross join student on student.id = segment_member.student_id
-    where segment.code = ${code} order by fullname, student.id`);
+    where segment.code = ${code} order by student.name_key, student.id`);
 /** Who is invoiced, and what each is given automatically on that day. */
 export const invoicedOf = (
   rows: readonly MemberOfSegmentRow[],

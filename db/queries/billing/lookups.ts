@@ -48,7 +48,7 @@ export function customers({
   offset,
 }: CustomerPage): Statement<CustomerRow> {
   const order = sql.raw(
-    `${byName ? "student.fullname collate nocase" : "student.student_no"} ${descending ? "desc" : "asc"}`,
+    `${byName ? "student.name_key" : "student.student_no"} ${descending ? "desc" : "asc"}`,
   );
   const first = search === "" ? sql`` : sql`${beginsName(search, sql`student.id`)} desc, `;
   return statement(sql`select student_no, student.fullname, ${GUARDIAN.sql}, student.is_active
@@ -67,7 +67,7 @@ export function siblingsOf(studentNumbers: readonly string[], search: string): S
     from (select distinct guardian_id from named) family cross join student on student.guardian_id = family.guardian_id
       join guardian on guardian.id = student.guardian_id
     where student.id not in (select id from named) and ${IS_CUSTOMER} ${found}
-    order by student.fullname collate nocase, student.id limit ${SIBLINGS_MAX}`);
+    order by student.name_key, student.id limit ${SIBLINGS_MAX}`);
 }
 const SIBLINGS_MAX = 20;
 
@@ -84,7 +84,7 @@ const REFERENCES_MAX = 5;
 
 const PRODUCT = columns("product", "code", "name", "unit", "unit_price_e4");
 export const products = (): Statement<RowOfColumns<typeof PRODUCT>> =>
-  statement(sql`select ${PRODUCT.sql} from product where is_active = 1 order by name`);
+  statement(sql`select ${PRODUCT.sql} from product where is_active = 1 order by name_key`);
 export const segments = (): Statement<{ code: string; name: string; members: number }> =>
   statement(sql`select code, name, coalesce(active_members, 0) as members
     from segment left join segment_summary on segment_id = segment.id where is_active = 1 order by ${SEGMENT_ORDER}`);

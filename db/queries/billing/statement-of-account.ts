@@ -126,7 +126,7 @@ export const statementParts = (
         cross join student on ${isFamily ? sql`student.guardian_id = asked.guardian_id` : sql`student.id = asked.id`}
         join guardian on guardian.id = student.guardian_id
       where asked.student_no = ${customerId} and (student.id = asked.id or ${IS_CUSTOMER})
-      order by student.id <> asked.id, student.fullname collate nocase`),
+      order by student.id <> asked.id, student.name_key`),
     partOf,
   );
 
@@ -140,7 +140,7 @@ export const statementPartsOfFamilies = (
       from json_each(${json(asked.map((family) => ({ ...family, end: endOf(family.to) })))}) asked
         cross join guardian on guardian.uuid = asked.value ->> 'guardianUuid'
         cross join student on student.guardian_id = guardian.id
-      where ${IS_CUSTOMER} order by asked.key, student.fullname collate nocase`),
+      where ${IS_CUSTOMER} order by asked.key, student.name_key`),
     partOf,
   );
 

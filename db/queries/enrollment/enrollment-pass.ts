@@ -82,7 +82,7 @@ export const PASSES = listSource(PASS_LIST, {
   joins: JOINS,
   orders: {
     studentName: {
-      by: ["student.fullname collate nocase", "student.id", "incoming_school_year"],
+      by: ["student.name_key", "student.id", "incoming_school_year"],
       from: sql`${indexed("student", "student_fullname")} ${BY_STUDENT}`,
     },
     studentId: {

@@ -56,8 +56,8 @@ const placeToday = (
 const numberAndPlace = (today: SchoolDay): SQL =>
   sql`iif(student.is_active, student_no || ${placeToday(today)}, student_no || ', left')`;
 /** The name that begins so, one of whose words begins so, any other that has it. */
-const byName = (text: string, student: SQL, fullname: SQL): SQL =>
-  sql`${startsName(text, fullname)} desc, ${beginsName(text, student)} desc, ${fullname} collate nocase, ${student}`;
+const byName = (text: string): SQL =>
+  sql`${startsName(text, sql`student.fullname`)} desc, ${beginsName(text, sql`student.id`)} desc, student.name_key, student.id`;
 
 /** Digits of a telephone number as they are compared: of any way to write one, the last ten. */
 const phoneOf = (column: SQL): SQL =>
@@ -82,7 +82,7 @@ const guardians = (text: string): SQL =>
     : sql`select null where false`;
 
 const guardiansByName = (text: string): SQL =>
-  sql`${startsName(text, sql`guardian.fullname`)} desc, guardian.fullname collate nocase, guardian.id`;
+  sql`${startsName(text, sql`guardian.fullname`)} desc, guardian.name_key, guardian.id`;
 const CHILDREN = sql`coalesce('guardian of ' || (select group_concat(child.fullname, '; ') from guardianship
   cross join student child on child.id = guardianship.student_id where guardianship.guardian_id = guardian.id), '')`;
 
@@ -108,7 +108,7 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
     ids: sql`select student.id from (${students(text)}) named cross join student on student.id = named.id where ${IS_CUSTOMER}`,
     from: sql`student`,
     row: sql`student.id`,
-    order: byName(text, sql`student.id`, sql`student.fullname`),
+    order: byName(text),
     id: sql`student_no`,
     title: sql`fullname`,
     detail: numberAndPlace(today),
@@ -128,7 +128,7 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
     ids: students(text),
     from: sql`student`,
     row: sql`student.id`,
-    order: byName(text, sql`student.id`, sql`student.fullname`),
+    order: byName(text),
     id: sql`student_no`,
     title: sql`fullname`,
     detail: numberAndPlace(today),
@@ -144,7 +144,7 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
       cross join section on section.id = place.section_id and section.school_year_id = ${schoolYearAt(today)}
         and ${isOwnSection(sql`section`)} join grade_level on grade_level.id = section.grade_level_id`,
     row: sql`student.id`,
-    order: byName(text, sql`student.id`, sql`student.fullname`),
+    order: byName(text),
     id: sql`student_no`,
     within: sql`section.uuid`,
     title: sql`fullname`,
@@ -163,7 +163,7 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
     ids: sql`select id from staff where ${contains(sql`(given_name || ' ' || last_name || ' ' || employee_no || ' ' || coalesce(email, ''))`, text)}`,
     from: sql`staff`,
     row: sql`staff.id`,
-    order: sql`${startsName(text, sql`staff.last_name`)} desc, staff.last_name collate nocase, staff.given_name collate nocase`,
+    order: sql`${startsName(text, sql`staff.last_name`)} desc, staff.name_key`,
     id: sql`staff.uuid`,
     title: sql`staff.last_name || ', ' || staff.given_name`,
     detail: sql`coalesce((select name from department where department.id = department_id), '')`,
@@ -181,7 +181,7 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
       join section on section.id = section_id join grade_level on grade_level.id = section.grade_level_id`,
     row: sql`gradebook.id`,
     kind: sql`iif(subject.kind = ${CONDUCT_KIND}, 'conduct', 'gradebook')`,
-    order: sql`grade_level.ordinal, section.name collate nocase, subject.position, gradebook.name collate nocase`,
+    order: sql`grade_level.ordinal, section.name_key, subject.position, gradebook.name_key`,
     id: sql`gradebook.uuid`,
     within: sql`school_class.uuid`,
     title: sql`gradebook.name`,

@@ -37,7 +37,7 @@ export const activitySources = (userId: number, intoUuid: string): Statement<Sou
     where gradebook.id <> target.gradebook_id and ${isOwn(userId)}
       and exists (select 1 from grading_activity where gradebook_id = gradebook.id)
     order by subject.id = target.id desc, subject.name = target.name desc, term.start_date desc,
-      gradebook.name collate nocase, gradebook.id
+      gradebook.name_key, gradebook.id
     limit ${SOURCES_MAX}`);
 
 export const activitySourceOf = (row: SourceRow): ActivitySource => ({

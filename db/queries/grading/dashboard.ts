@@ -142,19 +142,19 @@ const rejectedStatuses = (userId: number, ...of: readonly WaitingOf[]): SQL =>
 /** A few of the rejected gradebooks the user's role has to see to, the newest term first. */
 export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
   statement(sql`with found as (
-      select gradebook.id, gradebook.name, gradebook.term_id from gradebook indexed by gradebook_by_status
+      select gradebook.id, gradebook.name_key, gradebook.term_id from gradebook indexed by gradebook_by_status
         cross join school_class on school_class.id = gradebook.class_id cross join section on section.id = school_class.section_id
         where gradebook.status in ${rejectedStatuses(userId, "all")}
           and ${seesClassOrLevel(userId, { classId: sql`gradebook.class_id`, gradeLevelId: sql`section.grade_level_id` })}
       union
-      select gradebook.id, gradebook.name, gradebook.term_id
+      select gradebook.id, gradebook.name_key, gradebook.term_id
         from (select class_id from (${encodedClasses(userId)}) union ${CLASSES_OF_HEADS}) special ${OF_CLASS} ${GRADEBOOK_JOINS}
         where gradebook.status in ${rejectedStatuses(userId, ...WAITING_OF)} and ${mayWait(userId)})
     select ${GRADEBOOK.sql}, school_class.uuid as class_uuid from (
         select found.id, term.start_date from found cross join term on term.id = term_id
-        order by term.start_date desc, found.name collate nocase limit ${REJECTED_SHOWN}) shown
+        order by term.start_date desc, found.name_key limit ${REJECTED_SHOWN}) shown
       cross join gradebook on gradebook.id = shown.id cross join school_class on school_class.id = gradebook.class_id
-    order by shown.start_date desc, gradebook.name collate nocase`);
+    order by shown.start_date desc, gradebook.name_key`);
 
 /** Records nobody has published yet, by term of the school year a day lies in. */
 export const unpublishedAttendance = (

@@ -73,7 +73,7 @@ export const excludedStudents = (target: ExclusionTarget): Statement<ExcludedRow
           and section.school_year_id = (select school_year_id from term where id = release_exclusion.term_id)
         limit 1) as section_name
     from release_exclusion join student on student.id = student_id
-    where term_id = ${termOf(target)} order by student.fullname collate nocase, student.id`);
+    where term_id = ${termOf(target)} order by student.name_key, student.id`);
 
 export const excludedOf = (row: ExcludedRow): ExcludedStudent => ({
   studentNo: row.student_no,

@@ -170,7 +170,7 @@ const formerClasses = (student: SQL, ofTerm: SQL): Statement<FormerClassRow> =>
       cross join subject on subject.id = there.subject_id
       cross join gradebook former on former.class_id = there.id and former.term_id = term.id
     where ${student} and not ${isInRoster(sql`student.id`, sql`section.id`)} and ${hasScores(sql`former.id`, sql`student.id`)}
-    group by former.id order by term.ordinal, subject.name, left_on, former.id`);
+    group by former.id order by term.ordinal, subject.name_key, left_on, former.id`);
 /** Of a student's card: of its term. */
 export const formerClassesOfCard = (card: {
   student_id: number;

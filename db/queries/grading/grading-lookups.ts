@@ -72,7 +72,7 @@ export const sections = (asked: ChoicesPage): Statement<{ json: string }> =>
       join school_year on school_year.id = section.school_year_id
     where ${isOwnSection(sql`section`)} and ${ofYear(asked.schoolYearUuid)}
       and ${hasClass(asked.userId, sql`school_class.section_id = section.id`)}
-    order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase ${page(asked)}`);
+    order by school_year.start_date desc, grade_level.ordinal, section.name_key ${page(asked)}`);
 
 export const subjects = (asked: ChoicesPage): Statement<{ json: string }> =>
   statement(sql`select json_object('code', subject.code, 'name', subject.name, 'kind', subject.kind,
@@ -88,7 +88,7 @@ export const teachers = (asked: ChoicesPage): Statement<{ json: string }> =>
     where exists (select 1 from class_teacher cross join school_class on school_class.id = class_teacher.class_id
       where class_teacher.staff_id = staff.id and ${classOfYear(asked.schoolYearUuid)}
         and ${maySeeClass(asked.userId, sql`+school_class.id`)})
-    order by last_name collate nocase, given_name collate nocase, staff.id ${page(asked)}`);
+    order by staff.name_key, staff.id ${page(asked)}`);
 
 export interface StudentsPage {
   userId: number;
@@ -113,7 +113,7 @@ export const students = (asked: StudentsPage): Statement<{ json: string }> =>
         order by own.id desc limit 1)
       cross join grade_level on grade_level.id = section.grade_level_id
     where ${asked.search === "" ? sql`true` : personPredicate(asked.search, sql`student.id`)}
-    order by student.fullname collate nocase, student.id ${page(asked)}`);
+    order by student.name_key, student.id ${page(asked)}`);
 
 /** True for a section that the one who asks sees, and the one that is asked for. The plus keeps the planner from looking up each seen section for each student. */
 const isSeen = ({ userId, sectionUuid }: StudentsPage, sectionId: SQL): SQL =>

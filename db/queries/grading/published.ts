@@ -41,7 +41,7 @@ export const childrenOf = (userId: number, today: SchoolDay): Statement<ChildLis
       cross join section on section.id = ${sectionToday(today)}
       cross join grade_level on grade_level.id = section.grade_level_id
       cross join school_year on school_year.id = section.school_year_id
-    order by student.fullname collate nocase, student.id`);
+    order by student.name_key, student.id`);
 export const childListedOf = (row: ChildListRow): Child => ({
   number: row.student_no,
   name: row.fullname,
@@ -108,7 +108,7 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
     where student_no = ${studentNo} and (released.gradebook_id is not null
       or exists (select 1 from publication where publication.gradebook_id = gradebook.id)
         and (${IS_IN_CLASS} or ${hasScores(sql`gradebook.id`, sql`student.id`)}))
-    order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);
+    order by school_year.start_date desc, term.ordinal desc, subject.name_key, gradebook.id`);
 
 const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
     'component', activity.component_code, 'code', activity.code, 'columnName', activity.column_name,

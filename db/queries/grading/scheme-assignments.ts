@@ -32,13 +32,13 @@ export const schemeTargets = (year: SQL): Statement<SchemeTarget> =>
   statement(sql`select target.level, target.levelName, target.subject, target.subjectName,
       grading_scheme.uuid as scheme, grading_scheme.name as schemeName
     from (select id as level_id, null as subject_id, ordinal, code as level, name as levelName,
-          null as subject, null as subjectName from grade_level
-        union all select grade_level_id, subject.id, ordinal, grade_level.code, grade_level.name, subject.code, subject.name
+          null as subject, null as subjectName, '' as subject_key from grade_level
+        union all select grade_level_id, subject.id, ordinal, grade_level.code, grade_level.name, subject.code, subject.name, subject.name_key
           from subject join grade_level on grade_level.id = grade_level_id) target
       left join scheme_assignment on scheme_assignment.school_year_id = ${year} and grade_level_id = level_id
         and coalesce(scheme_assignment.subject_id, 0) = coalesce(target.subject_id, 0)
       left join grading_scheme on grading_scheme.id = scheme_id
-    order by target.ordinal, target.subject_id is not null, target.subjectName collate nocase`);
+    order by target.ordinal, target.subject_id is not null, target.subject_key`);
 
 type AssignedRow = Row<"grading_scheme", "uuid" | "definition_json">;
 const assignedSchemes = (year: SQL): Statement<AssignedRow> =>
@@ -61,7 +61,7 @@ const unscoredBooks = (year: SQL): Statement<UnscoredRow> =>
       join subject on subject.id = school_class.subject_id
       join gradebook on gradebook.class_id = school_class.id
     where section.school_year_id = ${year} and gradebook.scheme_id is null
-    order by grade_level.ordinal, section.name collate nocase`);
+    order by grade_level.ordinal, section.name_key`);
 
 /** All assignments of a year as one text: they must be unchanged when the decision is written. */
 const allOf = (year: SQL): SQL =>

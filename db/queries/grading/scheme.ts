@@ -82,7 +82,7 @@ export const pinnedGrades = (books: SQL): Statement<GradedRow> =>
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
       join grade_level on grade_level.id = section.grade_level_id
-    order by grade_level.ordinal, section.name collate nocase, gradebook.name collate nocase`);
+    order by grade_level.ordinal, section.name_key, gradebook.name_key`);
 
 export function gradedBookOf(row: GradedRow): GradedBook {
   const sums = Map.groupBy(

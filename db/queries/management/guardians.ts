@@ -3,6 +3,7 @@ import type { StudentWithGuardians } from "#core/management/people/guardians-pla
 import { type PersonOnRecord, writingsOfName } from "#core/management/people/same-person.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
+import { guardiansNamed } from "#db/queries/shared/name-letters.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -101,8 +102,7 @@ export const sponsorsNamedOrAt = (
   >(sql`select guardian.id, guardian.uuid, guardian.fullname as name, guardian.email,
       guardian.contact_number as contact, guardian.home_address as address, guardian.is_active, ${studentsOfGuardian} as students
     from guardian where guardian.id in (
-      select one.id from json_each(${distinct(people.flatMap(({ name }) => writingsOfName(name)))}) wanted
-        cross join guardian one on one.fullname = wanted.value collate nocase
+      ${guardiansNamed(people.flatMap(({ name }) => writingsOfName(name)))}
       union select one.id from json_each(${distinct(people.map(({ email }) => email.toLowerCase()))}) wanted
         cross join guardian one on lower(one.email) = wanted.value and one.email <> ''
       union select one.id from json_each(${distinct(people.map(({ systemId }) => systemId))}) wanted
@@ -156,7 +156,7 @@ export const familyOf = (uuid: string): Statement<FamilyRow> =>
         where all_of.student_id = student.id order by place)) as guardians_json
     from guardian cross join guardianship on guardianship.guardian_id = guardian.id
       cross join student on student.id = guardianship.student_id
-    where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+    where guardian.uuid = ${uuid} order by student.name_key, student.id`);
 
 export interface MergeRow extends Row<"sponsor_merge", "uuid" | "before_json" | "merged_at" | "undone_at"> {
   kept_uuid: Column<"guardian", "uuid">;

@@ -7,6 +7,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { isErased } from "#db/queries/audit/erased-contacts.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
+import { hasLettersOf } from "#db/queries/shared/name-letters.ts";
 import { sponsorsMatching, studentsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -225,7 +226,7 @@ export const studentsAlike = (asked: {
 }): Statement<Lookalike> =>
   statement(sql`${STUDENT_ALIKE("number")} where student_no = ${asked.studentNumber}
     union all ${STUDENT_ALIKE("lrn")} where lrn = ${asked.lrn}
-    union all ${STUDENT_ALIKE("name")} where fullname = ${asked.name} collate nocase
+    union all ${STUDENT_ALIKE("name")} where ${hasLettersOf(sql`name_key`, asked.name)}
     union all ${STUDENT_ALIKE("birth-date")} where birth_date = nullif(${asked.birthDate}, '')
       and last_name = ${asked.last} collate nocase`);
 /** Members of the faculty of this number, address or name, and who signs in with the address. */
@@ -239,7 +240,7 @@ export const facultyAlike = (asked: {
     sql`select ${by} as by, uuid as id, given_name || ' ' || last_name as name, employee_no as number from staff`;
   return statement(sql`${alike("number")} where employee_no = ${asked.employeeNumber} collate nocase
     union all ${alike("email")} where email = ${asked.email} and email <> ''
-    union all ${alike("name")} where last_name = ${asked.last} collate nocase and given_name = ${asked.given} collate nocase
+    union all ${alike("name")} where ${hasLettersOf(sql`name_key`, `${asked.last}, ${asked.given}`)}
     union all ${accountAlike(sql`coalesce((select staff.uuid from staff where staff.user_id = user_account.id), '')`, asked.email)}`);
 };
 /** Sponsors of this address or name, and who signs in with the address. */
@@ -248,7 +249,7 @@ export const sponsorsAlike = (asked: { email: string; name: string }): Statement
     sql`select ${by} as by, uuid as id, fullname as name, '' as number, email, contact_number as contact,
       home_address as address, ${studentsOfGuardian} as students from guardian`;
   return statement(sql`${alike("email")} where lower(email) = nullif(${asked.email}, '') and email <> ''
-    union all ${alike("name")} where fullname = ${asked.name} collate nocase
+    union all ${alike("name")} where ${hasLettersOf(sql`name_key`, asked.name)}
     union all ${accountAlike(sql`coalesce((select guardian.uuid from guardian where guardian.user_id = user_account.id), '')`, asked.email, sql`, email, '' as contact, '' as address, '' as students`)}`);
 };
 /** `more`: what the other ways to be alike tell beside. */
@@ -283,13 +284,13 @@ export const sponsorChoices = (search: string): Statement<{ value: string; label
   statement(sql`select uuid as value, fullname || iif(email = '', '', ', ' || email) as label
     from (select guardian.* from (${sponsorsMatching(search)}) found cross join guardian on guardian.id = found.id
       where is_active = 1 limit 200)
-    order by fullname collate nocase, id limit 12`);
+    order by name_key, id limit 12`);
 /** Students that a text finds, by name, less those who are merged into another: the first few. */
 export const studentChoices = (search: string): Statement<{ value: string; label: string }> =>
   statement(sql`select student_no as value, fullname || ', ' || student_no as label
     from (select student.* from (${studentsMatching(search)}) found cross join student on student.id = found.id
       where not exists (select 1 from student_merge where merged_id = student.id and undone_at is null) limit 200)
-    order by fullname collate nocase, id limit 12`);
+    order by name_key, id limit 12`);
 /** Gradebooks of a subject: its kind decides what they are. */
 export const gradebooksOfSubject = (code: string): Statement<{ gradebooks: number }> =>
   statement(sql`select count(*) as gradebooks from subject join school_class on subject_id = subject.id
@@ -302,7 +303,7 @@ export interface ChoiceRow {
 }
 const personTypesOffered = (kind: Column<"person_type", "kind">, choice: string): Statement<ChoiceRow> =>
   statement(sql`select ${choice} as kind, uuid as value, name as label from person_type
-    where kind = ${kind} and is_active = 1 order by name collate nocase`);
+    where kind = ${kind} and is_active = 1 order by name_key`);
 /** What the forms choose from, less what is put aside (M-14): sections of the years that are not over, subjects with their level. */
 export const managementChoices = (today: SchoolDay): Statement<ChoiceRow>[] => [
   statement(
@@ -312,19 +313,19 @@ export const managementChoices = (today: SchoolDay): Statement<ChoiceRow>[] => [
     sql`select 'grade_levels' as kind, code as value, name as label from grade_level where is_active = 1 order by ordinal`,
   ),
   statement(sql`select 'departments' as kind, uuid as value, name as label from department where is_active = 1
-    order by name collate nocase`),
+    order by name_key`),
   statement(sql`select 'curricula' as kind, name as value, name as label from curriculum where is_active = 1
-    order by name collate nocase`),
+    order by name_key`),
   statement(sql`select 'faculties' as kind, uuid as value, last_name || ', ' || given_name as label
-    from staff indexed by staff_by_name where is_active = 1 order by last_name collate nocase, given_name collate nocase, id`),
+    from staff indexed by staff_by_name where is_active = 1 order by staff.name_key, id`),
   statement(sql`select 'sections' as kind, section.uuid as value,
       grade_level.name || ' ' || section.name || ', ' || school_year.name as label
     from section join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
     where school_year.end_date >= ${today}
-    order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase`),
+    order by school_year.start_date desc, grade_level.ordinal, section.name_key`),
   statement(sql`select 'subjects' as kind, subject.code as value, subject.name || ', ' || grade_level.name as label
     from subject join grade_level on grade_level.id = grade_level_id where subject.is_active = 1
-    order by grade_level.ordinal, subject.name collate nocase`),
+    order by grade_level.ordinal, subject.name_key`),
   personTypesOffered("designation", "designations"),
   personTypesOffered("faculty", "faculty_types"),
   personTypesOffered("student", "student_types"),

@@ -88,8 +88,8 @@ const personTypes = (kind: Tables["person_type"]["kind"], of: SQL) => () => ({
   },
   from: sql`(select * from person_type where kind = ${kind}) person_type`,
   orders: {
-    name: ["person_type.name collate nocase", "person_type.id"],
-    status: ["1 - person_type.is_active", "person_type.name collate nocase", "person_type.id"],
+    name: ["person_type.name_key", "person_type.id"],
+    status: ["1 - person_type.is_active", "person_type.name_key", "person_type.id"],
   },
   search: anyOf(sql`person_type.name`),
 });
@@ -111,7 +111,7 @@ const BY_SECTION = [
   "school_year.start_date desc",
   "school_year.id desc",
   "grade_level.ordinal",
-  "section.name collate nocase",
+  "section.name_key",
 ];
 
 const SOURCES: Sources = {
@@ -130,7 +130,7 @@ const SOURCES: Sources = {
     from: sql`school_year`,
     orders: {
       id: ["school_year.start_date desc", "school_year.id"],
-      name: ["school_year.name collate nocase", "school_year.id"],
+      name: ["school_year.name", "school_year.id"],
       start: ["school_year.start_date", "school_year.id"],
     },
     search: anyOf(sql`name`, sql`curriculum`),
@@ -177,7 +177,7 @@ const SOURCES: Sources = {
     from: sql`department`,
     orders: {
       id: ["department.id"],
-      name: ["department.name collate nocase", "department.id"],
+      name: ["department.name_key", "department.id"],
       faculties: ["(select count(*) from staff where staff.department_id = department.id)", "department.id"],
       status: ["1 - department.is_active", "department.id"],
     },
@@ -203,7 +203,7 @@ const SOURCES: Sources = {
     record: "subject",
     orders: {
       gradeLevel: ["grade_level.ordinal", "subject.position", "subject.code"],
-      name: ["subject.name collate nocase", "grade_level.ordinal", "subject.id"],
+      name: ["subject.name_key", "grade_level.ordinal", "subject.id"],
       code: ["subject.code"],
       kind: ["subject.kind", "grade_level.ordinal", "subject.id"],
       status: ["1 - subject.is_active", "grade_level.ordinal", "subject.id"],
@@ -226,7 +226,7 @@ const SOURCES: Sources = {
     },
     from: sql`curriculum`,
     orders: {
-      name: ["curriculum.name collate nocase", "curriculum.id"],
+      name: ["curriculum.name_key", "curriculum.id"],
       status: ["1 - curriculum.is_active", "curriculum.id"],
     },
     search: anyOf(sql`curriculum.name`),
@@ -250,7 +250,7 @@ const SOURCES: Sources = {
     orders: {
       name: ["grade_level.ordinal", "grade_level.id"],
       code: ["grade_level.code"],
-      department: ["department.name collate nocase", "grade_level.ordinal", "grade_level.id"],
+      department: ["department.name_key", "grade_level.ordinal", "grade_level.id"],
       status: ["1 - grade_level.is_active", "grade_level.ordinal", "grade_level.id"],
     },
     search: anyOf(sql`grade_level.name`, sql`grade_level.code`, sql`department.name`),
@@ -278,19 +278,10 @@ const SOURCES: Sources = {
     record: "section",
     orders: {
       id: [...BY_SECTION, "section.id"],
-      name: ["section.name collate nocase", "section.id"],
-      gradeLevel: ["grade_level.ordinal", "section.name collate nocase", "section.id"],
-      schoolYear: [
-        "school_year.start_date",
-        "grade_level.ordinal",
-        "section.name collate nocase",
-        "section.id",
-      ],
-      adviser: [
-        "coalesce(staff.last_name, '') collate nocase",
-        "coalesce(staff.given_name, '') collate nocase",
-        "section.id",
-      ],
+      name: ["section.name_key", "section.id"],
+      gradeLevel: ["grade_level.ordinal", "section.name_key", "section.id"],
+      schoolYear: ["school_year.start_date", "grade_level.ordinal", "section.name_key", "section.id"],
+      adviser: ["coalesce(staff.name_key, '')", "section.id"],
     },
     search: anyOf(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
     year: sql`school_year.uuid`,
@@ -324,19 +315,9 @@ const SOURCES: Sources = {
       cross join subject on subject.id = school_class.subject_id`,
     record: "school_class",
     orders: {
-      id: [...BY_SECTION, "subject.name collate nocase", "school_class.id"],
-      subject: [
-        "subject.name collate nocase",
-        "grade_level.ordinal",
-        "section.name collate nocase",
-        "school_class.id",
-      ],
-      section: [
-        "grade_level.ordinal",
-        "section.name collate nocase",
-        "subject.name collate nocase",
-        "school_class.id",
-      ],
+      id: [...BY_SECTION, "subject.name_key", "school_class.id"],
+      subject: ["subject.name_key", "grade_level.ordinal", "section.name_key", "school_class.id"],
+      section: ["grade_level.ordinal", "section.name_key", "subject.name_key", "school_class.id"],
     },
     search: (text) => sql`(${anyOf(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
       or school_class.id in (select class_id from staff cross join class_teacher on staff_id = staff.id
@@ -362,9 +343,9 @@ const SOURCES: Sources = {
         where other.school_year_id = one.school_year_id and other.curriculum = one.curriculum and other.name = one.name)) scheme
       join school_year on school_year.id = scheme.school_year_id`,
     orders: {
-      id: ["school_year.start_date desc", "scheme.name collate nocase", "scheme.id"],
-      name: ["scheme.name collate nocase", "scheme.id"],
-      curriculum: ["scheme.curriculum collate nocase", "scheme.name collate nocase", "scheme.id"],
+      id: ["school_year.start_date desc", "scheme.name_key", "scheme.id"],
+      name: ["scheme.name_key", "scheme.id"],
+      curriculum: ["scheme.curriculum collate nocase", "scheme.name_key", "scheme.id"],
     },
     search: anyOf(sql`scheme.name`, sql`scheme.curriculum`),
     year: sql`school_year.uuid`,
@@ -399,21 +380,11 @@ const SOURCES: Sources = {
     from: sql`staff left join department on department.id = staff.department_id`,
     walked: sql`staff indexed by staff_by_name left join department on department.id = staff.department_id`,
     orders: {
-      name: ["staff.last_name collate nocase", "staff.given_name collate nocase", "staff.id"],
+      name: ["staff.name_key", "staff.id"],
       employeeNumber: ["staff.employee_no", "staff.id"],
-      department: [
-        "coalesce(department.name, '') collate nocase",
-        "staff.last_name collate nocase",
-        "staff.given_name collate nocase",
-        "staff.id",
-      ],
-      email: ["staff.email collate nocase", "staff.id"],
-      status: [
-        "1 - staff.is_active",
-        "staff.last_name collate nocase",
-        "staff.given_name collate nocase",
-        "staff.id",
-      ],
+      department: ["coalesce(department.name_key, '')", "staff.name_key", "staff.id"],
+      email: ["staff.email", "staff.id"],
+      status: ["1 - staff.is_active", "staff.name_key", "staff.id"],
     },
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
@@ -432,7 +403,7 @@ const SOURCES: Sources = {
     from: sql`signatory`,
     orders: {
       id: ["held_from desc", "post", "signatory.id"],
-      name: ["signatory.name collate nocase", "signatory.id"],
+      name: ["signatory.name_key", "signatory.id"],
       post: ["post", "held_from desc", "signatory.id"],
       heldFrom: ["held_from", "signatory.id"],
     },
@@ -477,7 +448,7 @@ const SOURCES: Sources = {
       record: "student",
     }),
     orders: {
-      name: ["student.fullname collate nocase", "student.id"],
+      name: ["student.name_key", "student.id"],
       studentId: ["student.student_no", "student.id"],
     },
     search: (text) => personPredicate(text, sql`student.id`),
@@ -499,7 +470,7 @@ const SOURCES: Sources = {
       homeAddress: sql`home_address`,
       billingAddress: sql`billing_address`,
       students: sql`(select coalesce(group_concat(item, '; '), '') from (select student.fullname as item
-        from student where guardian_id = guardian.id order by student.fullname collate nocase))`,
+        from student where guardian_id = guardian.id order by student.name_key))`,
       type: sql`coalesce((select name from person_type where id = guardian.type_id), '')`,
       status: statusOf(sql`guardian.is_active`),
       typeUuid: sql`coalesce((select uuid from person_type where id = guardian.type_id), '')`,
@@ -512,7 +483,7 @@ const SOURCES: Sources = {
     from: sql`guardian`,
     record: "guardian",
     orders: {
-      name: ["guardian.fullname collate nocase", "guardian.id"],
+      name: ["guardian.name_key", "guardian.id"],
     },
     search: (text) => sql`guardian.id in (${sponsorsMatching(text)})`,
     walked: sql`guardian indexed by guardian_fullname`,

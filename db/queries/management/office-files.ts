@@ -4,6 +4,7 @@ import type { NamedRecord } from "#core/management/office-file-names.ts";
 import type { ChoiceList } from "#core/management/office-files-contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { guardiansNamed } from "#db/queries/shared/name-letters.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { PUBLISHED_THROUGH } from "./management-facts.ts";
 import { managementRows } from "./management-list.ts";
@@ -17,7 +18,7 @@ export const rowsOnRecord = (
   const conditions: Partial<Record<FileList, SQL>> = {
     assignments: sql`school_year.end_date >= ${today}`,
     sponsors: sql`guardian.id in (
-      select one.id from json_each(${json(sponsors.names)}) wanted cross join guardian one on one.fullname = wanted.value collate nocase
+      ${guardiansNamed(sponsors.names)}
       union select one.id from json_each(${json(sponsors.emails)}) wanted cross join guardian one
         on lower(one.email) = wanted.value and one.email <> '')`,
   };

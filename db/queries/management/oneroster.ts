@@ -37,7 +37,7 @@ export const oneRosterYear = (uuid: string): Statement<OneRosterYearRow> =>
         sql`id`,
         sql`select section.id from section join grade_level on grade_level.id = section.grade_level_id
           where section.school_year_id = school_year.id and ${isOwnSection(sql`section`)}
-          order by grade_level.ordinal, section.name collate nocase, section.id`,
+          order by grade_level.ordinal, section.name_key, section.id`,
       )} as sections_json
     from school_year where school_year.uuid = ${uuid}`);
 export const oneRosterYearOf = (row: OneRosterYearRow): { year: OneRosterYear; sections: number[] } => ({
@@ -79,7 +79,7 @@ export const oneRosterSections = (ids: readonly number[]): Statement<SectionRow>
             where guardianship.student_id = student.id order by place`,
         )} as guardians
           from student_section join student on student.id = student_id
-          where student_section.section_id = section.id order by student.fullname collate nocase, student.id`,
+          where student_section.section_id = section.id order by student.name_key, student.id`,
       )})) as section_json
     from json_each(${json(ids)}) wanted cross join section on section.id = wanted.value
       cross join grade_level on grade_level.id = section.grade_level_id

@@ -30,7 +30,7 @@ export interface RelatedStudentRow extends Row<"student", "student_no" | "is_act
 export const studentSiblings = (studentNumber: string, today: SchoolDay): Statement<RelatedStudentRow> =>
   statement(sql`select distinct student_no, student.fullname as name, student.is_active, ${placeToday(today)} as place
     from student where student.id in ${siblingsOf(sql`(select id from student where student_no = ${studentNumber})`)}
-    order by student.fullname collate nocase, student.id`);
+    order by student.name_key, student.id`);
 export const statusOfRow = ({ is_active }: { is_active: number }): RecordStatus =>
   statusOfRecord(is_active === 1);
 
@@ -98,7 +98,7 @@ export const childrenOfSponsor = (uuid: string, today: SchoolDay): Statement<Chi
   statement(sql`select student_no, student.fullname as name, student.is_active, ${placeToday(today)} as place, relation, gets_bills, gets_mail
     from guardian cross join guardianship on guardianship.guardian_id = guardian.id
       cross join student on student.id = guardianship.student_id
-    where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+    where guardian.uuid = ${uuid} order by student.name_key, student.id`);
 
 export interface AccountRow extends Row<"user_account", "email" | "last_sign_in_at"> {
   state: Column<"user_account", "account_state">;
@@ -118,15 +118,16 @@ export interface DutyRow {
 /** The classes that a member of the faculty teaches or taught, and the sections he or she advises; the newest year first. */
 export const dutiesOf = (uuid: string): Statement<DutyRow> =>
   statement(sql`select year, place, subject from (
-      select school_year.name as year, school_year.start_date, grade_level.ordinal, ${PLACE} as place, '' as subject
+      select school_year.name as year, school_year.start_date, grade_level.ordinal, section.name_key as section_key, ${PLACE} as place,
+        '' as subject, '' as subject_key
       from staff join section on adviser_id = staff.id join grade_level on grade_level.id = grade_level_id
         join school_year on school_year.id = school_year_id where staff.uuid = ${uuid}
-      union all select school_year.name, school_year.start_date, grade_level.ordinal, ${PLACE}, subject.name
+      union all select school_year.name, school_year.start_date, grade_level.ordinal, section.name_key, ${PLACE}, subject.name, subject.name_key
       from staff join class_teacher on staff_id = staff.id join school_class on school_class.id = class_id
         join subject on subject.id = subject_id join section on section.id = section_id
         join grade_level on grade_level.id = section.grade_level_id
         join school_year on school_year.id = school_year_id where staff.uuid = ${uuid})
-    order by start_date desc, ordinal, place collate nocase, subject collate nocase`);
+    order by start_date desc, ordinal, section_key, subject_key`);
 
 export type PhotoRow = Row<"person_photo", "object_key" | "content_type" | "sha256">;
 /** The photo of a person as the list names him or her; no row: there is none. */

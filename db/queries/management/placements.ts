@@ -43,7 +43,7 @@ export const yearsOfPlacements = (
       (select json_group_array(json_array(uuid, place, grade_level_id, is_club)) from (
         select section.uuid, grade_level.name || ' ' || section.name as place, grade_level_id, not ${isOwnSection(sql`section`)} as is_club
         from section join grade_level on grade_level.id = grade_level_id where section.school_year_id = school_year.id
-        order by grade_level.ordinal, is_club, section.name collate nocase)) as sections_json,
+        order by grade_level.ordinal, is_club, section.name_key)) as sections_json,
       (select json_group_array(distinct section.uuid) from ${placesIn(studentNumber)} placed
         cross join section on section.uuid = placed.section_id
         cross join school_class on school_class.section_id = section.id cross join gradebook on gradebook.class_id = school_class.id

@@ -108,8 +108,8 @@ export const rosterOfYear = (name: string): Statement<RosterStudent> =>
       join student_section on student_section.section_id = section.id
       join student on student.id = student_section.student_id
     where school_year.name = ${name}
-    order by grade_level.ordinal, not ${isOwnSection(sql`section`)}, section.name collate nocase,
-      student.fullname collate nocase, student.id`);
+    order by grade_level.ordinal, not ${isOwnSection(sql`section`)}, section.name_key,
+      student.name_key, student.id`);
 
 export interface RosterLineRow {
   /** Its place in the file. */

@@ -17,7 +17,7 @@ export const detailsOfYear = (schoolYear: string): Statement<StudentDetailsRow> 
       join student_section on student_section.section_id = section.id
       join student on student.id = student_section.student_id
     where school_year.name = ${schoolYear}
-    order by grade_level.ordinal, section.name collate nocase, student.fullname collate nocase, student.id`);
+    order by grade_level.ordinal, section.name_key, student.name_key, student.id`);
 
 /** The students whom the rows name, and those who have one of their LRNs; a name alone may be anyone's. */
 export function detailsOfEntries(entries: readonly StudentDetailsEntry[]): Statement<StudentDetailsRow> {

@@ -11,4 +11,4 @@ export const sexOrder = (userId: number, sex: SQL): SQL =>
 
 /** The students of a class, the rows of `student`, in the order the user sees them in (M-21). */
 export const studentOrder = (userId: number): SQL =>
-  sql`${sexOrder(userId, sql`student.sex`)}, student.fullname collate nocase, student.id`;
+  sql`${sexOrder(userId, sql`student.sex`)}, student.name_key, student.id`;

@@ -68,7 +68,7 @@ export const advisories = (
       cross join grade_level on grade_level.id = section.grade_level_id
       cross join school_year on school_year.id = section.school_year_id
     where ${isOwnSection(sql`own`)}
-    order by grade_level.ordinal, section.name collate nocase`);
+    order by grade_level.ordinal, section.name_key`);
 
 /** The adviser of the section that is asked for, as a JSON array of AdvisoryUser. */
 export const adviserUsers = (sectionUuid: string | null): SQL =>

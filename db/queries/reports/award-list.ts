@@ -84,9 +84,9 @@ function awardCount(page: Page, where: SQL): Statement<{ count: number }> {
 }
 
 const SORT_COLUMNS = {
-  studentName: { column: "student_name", collation: "collate nocase" },
-  studentNo: { column: "student_no", collation: "" },
-  averageE2: { column: "average_e2", collation: "" },
+  studentName: "name_key",
+  studentNo: "student_no",
+  averageE2: "average_e2",
 } as const;
 
 interface FoundRow {
@@ -96,14 +96,12 @@ interface FoundRow {
 }
 function awardRows(page: Page, where: SQL): Statement<FoundRow> {
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const { column, collation } = SORT_COLUMNS[page.sort];
-  const key = sql.raw(column);
-  const collated = sql.raw(collation);
+  const key = sql.raw(SORT_COLUMNS[page.sort]);
   return statement(sql`select ${ROW_JSON} as json, page.${key} as sort_key, award.id as row_id
-    from (${seen(page, { select: sql`award.id, award.${key}`, where })} order by ${key} ${collated} ${direction}, id ${direction}
+    from (${seen(page, { select: sql`award.id, award.${key}`, where })} order by ${key} ${direction}, id ${direction}
       limit ${page.limit} offset ${page.offset}) page
     cross join award on award.id = page.id ${JOINS}
-    order by page.${key} ${collated} ${direction}, page.id ${direction}`);
+    order by page.${key} ${direction}, page.id ${direction}`);
 }
 
 const JOINS = sql`join school_year on school_year.id = award.school_year_id

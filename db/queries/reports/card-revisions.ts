@@ -69,7 +69,7 @@ export const cardNeighbours = ({
 }: CardKey & Pick<NamedCard, "section_id">): Statement<{ previous: string | null; next: string | null }> =>
   statement(sql`select previous, next from (select student_id, lag(student_no) over by_name as previous, lead(student_no) over by_name as next
       from report_card_row indexed by report_card_row_by_section where section_id = ${section_id} and term_id = ${term_id}
-      window by_name as (order by student_name collate nocase, id))
+      window by_name as (order by name_key, id))
     where student_id = ${student_id}`);
 
 /** The gradebooks of a student's classes in a section, with their teachers. */

@@ -27,7 +27,7 @@ const termId = (
   and ordinal = ${periodOf(page)})`;
 
 /**
- * Who is ranked: student_id, section_id, student_no, student_name, value (ten-thousandths; null: no complete record). Figures
+ * Who is ranked: student_id, section_id, student_no, student_name, name_key, value (ten-thousandths; null: no complete record). Figures
  * that wait for an approval are none.
  */
 function ranked(page: Page): SQL {
@@ -36,16 +36,16 @@ function ranked(page: Page): SQL {
   const ofSubject = sql`subject_id in (select id from subject where code = ${subject} or name = ${subject})`;
   if (isFinal(page))
     return subject === null
-      ? sql`select student_id, section_id, student_no, student_name, iif(is_provisional = 0, average_e2 * 100, null) as value
+      ? sql`select student_id, section_id, student_no, student_name, name_key, iif(is_provisional = 0, average_e2 * 100, null) as value
           from report_year where school_year_id = ${year}`
-      : sql`select year.student_id, year.section_id, year.student_no, year.student_name,
+      : sql`select year.student_id, year.section_id, year.student_no, year.student_name, year.name_key,
             iif(final.is_provisional = 0, final.grade_e4, null) as value
           from report_final final join report_year year using (student_id, school_year_id)
           where final.school_year_id = ${year} and final.${ofSubject}`;
   return subject === null
-    ? sql`select student_id, section_id, student_no, student_name, iif(is_provisional = 0, average_e2 * 100, null) as value
+    ? sql`select student_id, section_id, student_no, student_name, name_key, iif(is_provisional = 0, average_e2 * 100, null) as value
         from report_term where term_id = ${termId(page)}`
-    : sql`select student_id, section_id, student_no, student_name, iif(is_provisional = 0, grade_e4, null) as value
+    : sql`select student_id, section_id, student_no, student_name, name_key, iif(is_provisional = 0, grade_e4, null) as value
         from report_grade where term_id = ${termId(page)} and ${ofSubject}`;
 }
 
@@ -79,7 +79,7 @@ const ordered = (
   page: Page,
   where: SQL,
 ): SQL => sql`select placed.*, grade_level.name as level_name, section.name as section_name,
-    printf('%08d', row_number() over (order by grade_level.ordinal, place is null, place, student_name collate nocase, student_id)) as sort_key
+    printf('%08d', row_number() over (order by grade_level.ordinal, place is null, place, placed.name_key, student_id)) as sort_key
   from (${placed(page)}) placed join section on section.id = placed.section_id
     join grade_level on grade_level.id = section.grade_level_id where ${where}`;
 
@@ -108,33 +108,33 @@ function walked(page: Page, where: SQL): SQL {
   const table = sql.raw(name);
   const index = sql.raw(`${name}_by_rank`);
   const reverse = sql.raw(page.descending ? "asc" : "desc");
-  const key = sql`grade_level.ordinal, -coalesce(${averageOf("placed")}, -1), placed.student_name collate nocase, placed.student_id`;
+  const key = sql`grade_level.ordinal, -coalesce(${averageOf("placed")}, -1), placed.name_key, placed.student_id`;
   const { after } = page;
   const beyond = after
     ? sql`and (${key}) ${sql.raw(page.descending ? "<" : ">")} (${after.key} ->> 0, ${after.key} ->> 1, ${after.key} ->> 2, ${after.key} ->> 3)`
     : sql``;
   return sql`with page as materialized (
-      select placed.id, placed.student_id, placed.grade_level_id, ${averageOf("placed")} as average, placed.student_name,
+      select placed.id, placed.student_id, placed.grade_level_id, ${averageOf("placed")} as average, placed.name_key,
         json_array(${key}) as sort_key
       from ${inOrder(page)} and ${where} ${beyond}
       order by grade_level.ordinal ${direction(page)}, ${averageOf("placed")} ${reverse},
-        placed.student_name collate nocase ${direction(page)}, placed.student_id ${direction(page)}
+        placed.name_key ${direction(page)}, placed.student_id ${direction(page)}
       limit ${page.limit} offset ${page.offset}),
     step as (select page.*, lag(average) over (partition by grade_level_id
-        order by average desc nulls last, student_name collate nocase, student_id) as above from page),
+        order by average desc nulls last, name_key, student_id) as above from page),
     passed as (select step.*, (select count(*) from ${table} better indexed by ${index}
         where better.${ofPeriod} and better.grade_level_id = step.grade_level_id and ${averageOf("better")} > step.average
           and ${averageOf("better")} <= coalesce(step.above, 1000000)) as more from step)
-    select passed.student_id, figure.section_id, figure.student_no, figure.student_name, average * 100 as value, sort_key,
+    select passed.student_id, figure.section_id, figure.student_no, figure.student_name, figure.name_key, average * 100 as value, sort_key,
       level.ordinal as level_ordinal, level.name as level_name, section.name as section_name,
       iif(average is null, null, 1 + sum(more) over (partition by passed.grade_level_id
-        order by average desc nulls last, passed.student_name collate nocase, passed.student_id rows unbounded preceding)) as place
+        order by average desc nulls last, passed.name_key, passed.student_id rows unbounded preceding)) as place
     from passed join ${table} figure on figure.id = passed.id join section on section.id = figure.section_id
       join grade_level level on level.id = passed.grade_level_id`;
 }
 const walkedOrder = (page: Page): SQL =>
   sql`level_ordinal ${direction(page)}, value ${sql.raw(page.descending ? "asc" : "desc")},
-    student_name collate nocase ${direction(page)}, student_id ${direction(page)}`;
+    name_key ${direction(page)}, student_id ${direction(page)}`;
 
 const sorted = (page: Page, where: SQL): SQL => sql`select * from (${ordered(page, where)})
   ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}

@@ -290,16 +290,11 @@ const yearIndex = ({ filter, sort }: Page): string =>
       : "report_year_by_name";
 
 /** The columns a page is in the order of. */
-const ordersOf = (page: Page): readonly (readonly [column: string, collation: string])[] => [
-  page.sort === "studentNo" ? ["student_no", ""] : ["student_name", "collate nocase"],
-  ["student_id", ""],
-  ...(isFinal(page)
-    ? []
-    : ([
-        ["term_id", ""],
-        ["position", ""],
-      ] as const)),
-  ["id", ""],
+const ordersOf = (page: Page): readonly string[] => [
+  page.sort === "studentNo" ? "student_no" : "name_key",
+  "student_id",
+  ...(isFinal(page) ? [] : ["term_id", "position"]),
+  "id",
 ];
 
 interface FoundRow {
@@ -314,21 +309,21 @@ function isAfter(
   orders: ReturnType<typeof ordersOf>,
   direction: "asc" | "desc",
 ): SQL {
-  const columns = sql.raw(orders.map(([column, of]) => `${table}.${column} ${of}`).join(", "));
+  const columns = sql.raw(orders.map((column) => `${table}.${column}`).join(", "));
   const values = orders.map((_, place) => sql`${key} ->> ${sql.raw(String(place))}`);
   return sql`(${columns}) ${sql.raw(direction === "asc" ? ">" : "<")} (${sql.join(values, sql`, `)})`;
 }
 function compositeRows(page: Page, where: SQL, isOne = false): Statement<FoundRow> {
   const orders = ordersOf(page);
   const direction = page.descending ? "desc" : "asc";
-  const order = sql.raw(orders.map(([column, of]) => `${column} ${of} ${direction}`).join(", "));
+  const order = sql.raw(orders.map((column) => `${column} ${direction}`).join(", "));
   const name = isFinal(page) ? "report_year" : "report_grade";
   const table = sql.raw(name);
-  const select = sql.raw(orders.map(([column]) => `${name}.${column}`).join(", "));
+  const select = sql.raw(orders.map((column) => `${name}.${column}`).join(", "));
   const wanted = page.after ? sql`${where} and ${isAfter(name, page.after, orders, direction)}` : where;
-  const outer = sql.raw(orders.map(([column, of]) => `page.${column} ${of} ${direction}`).join(", "));
+  const outer = sql.raw(orders.map((column) => `page.${column} ${direction}`).join(", "));
   return statement(sql`select ${isFinal(page) ? YEAR_JSON(page.filter.inApproval === true) : GRADE_JSON} as json,
-      json_array(${sql.raw(orders.map(([column]) => `page.${column}`).join(", "))}) as sort_key, figure.id as row_id
+      json_array(${sql.raw(orders.map((column) => `page.${column}`).join(", "))}) as sort_key, figure.id as row_id
     from (${seen(page, { select, where: wanted, isOne })} order by ${order} limit ${page.limit} offset ${page.offset}) page
     cross join ${table} figure on figure.id = page.id
     join school_year on school_year.id = figure.school_year_id
@@ -348,7 +343,7 @@ export const sectionsOfComposite = (
 ): Statement<{ uuid: string }> =>
   statement(sql`select section.uuid from section join grade_level on grade_level.id = section.grade_level_id
     where section.id in (${allOf(page, tab, sql`section_id`)})
-    order by grade_level.ordinal, section.name collate nocase, section.id`);
+    order by grade_level.ordinal, section.name_key, section.id`);
 /** How many different students the rows of these tabs are of. */
 export function compositeStudents(
   page: Omit<Page, "limit" | "offset">,

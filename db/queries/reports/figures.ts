@@ -5,6 +5,7 @@ import { countsIn, tellsOf } from "#core/reports/counting.ts";
 import type { StudentFigures } from "#core/reports/figures.ts";
 import type { Readiness } from "#core/reports/readiness.ts";
 import type { CardState } from "#core/reports/report-card-actions.ts";
+import { nameKey } from "#core/shared/name-order.ts";
 import { expectChanges } from "#db/commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { SectionAward } from "./section-awards.ts";
@@ -108,7 +109,7 @@ const ofYear = (computed: readonly ComputedFigures[]) =>
   computed.filter(({ student }) => countsIn(student, FINAL_PERIOD));
 /** As lists name them: who left is told by the day. */
 const whoIs = ({ student: { student, leftOn } }: ComputedFigures) =>
-  [leaverName(student.name, leftOn), student.number] as const;
+  [leaverName(student.name, leftOn), nameKey(student.name), student.number] as const;
 
 function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
   return {
@@ -123,6 +124,7 @@ function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Ke
       "subject_id",
       "position",
       "student_name",
+      "name_key",
       "student_no",
       "grade_e4",
       "printed_e4",
@@ -166,6 +168,7 @@ function termsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "school_year_id",
       "section_id",
       "student_name",
+      "name_key",
       "student_no",
       "average_e2",
       "average_letter",
@@ -241,6 +244,7 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "school_year_id",
       "section_id",
       "student_name",
+      "name_key",
       "student_no",
       "average_e2",
       "average_letter",
@@ -288,6 +292,7 @@ function cardRowsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): 
       "school_year_id",
       "section_id",
       "student_name",
+      "name_key",
       "student_no",
       "state",
       "reasons_json",
@@ -327,6 +332,7 @@ const awardRowsOf = (facts: SectionFacts, computed: readonly ComputedFigures[]):
     "class_id",
     "award_name",
     "student_name",
+    "name_key",
     "student_no",
     "average_e2",
     "conduct_e4",
@@ -347,6 +353,7 @@ const awardRowsOf = (facts: SectionFacts, computed: readonly ComputedFigures[]):
       award.name,
       // Certificates are made of it.
       one.student.student.name,
+      nameKey(one.student.student.name),
       one.student.student.number,
       award.averageE2,
       award.conductE4,

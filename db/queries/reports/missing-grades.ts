@@ -76,7 +76,7 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
   joins: GRADEBOOK_JOINS,
   orders: {
     subject: {
-      by: ["gradebook.name collate nocase", "gradebook.id"],
+      by: ["gradebook.name_key", "gradebook.id"],
       from: indexed("gradebook", "gradebook_by_term"),
     },
     status: {
@@ -132,7 +132,7 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
     join section on section.id = report_card_row.section_id join grade_level on grade_level.id = section.grade_level_id`,
   orders: {
     studentName: {
-      by: ["student_name collate nocase", "report_card_row.id"],
+      by: ["name_key", "report_card_row.id"],
       from: indexed("report_card_row", "report_card_row_by_name"),
     },
     studentNo: {

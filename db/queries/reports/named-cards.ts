@@ -88,7 +88,7 @@ export const namedCardsOfSection = (sectionId: number, termUuid: string): Statem
     from term cross join report_card_row card indexed by report_card_row_by_section
         on card.section_id = ${sectionId} and card.term_id = term.id
       cross join student on student.id = card.student_id ${BESIDE_CARD}
-    where term.uuid = ${termUuid} order by card.student_name collate nocase, card.id`);
+    where term.uuid = ${termUuid} order by card.name_key, card.id`);
 
 /** Nothing of these sections has changed since their figures were computed. */
 export const areCurrent = (sectionIds: readonly number[]): SQL =>

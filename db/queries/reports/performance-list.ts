@@ -34,14 +34,14 @@ export function termAsked({
 }
 
 /** Each order with the index that has it; what is alike goes by name. */
-const BY_NAME = { column: "student_name", collation: "collate nocase" };
+const BY_NAME = "name_key";
 const ORDERS = {
   studentName: { index: null, by: [BY_NAME] },
-  studentNo: { index: "report_card_row_by_number", by: [{ column: "student_no", collation: "" }] },
-  state: { index: "report_card_row_by_state", by: [{ column: "state", collation: "" }, BY_NAME] },
+  studentNo: { index: "report_card_row_by_number", by: ["student_no"] },
+  state: { index: "report_card_row_by_state", by: ["state", BY_NAME] },
   promotion: {
     index: "report_card_row_by_promotion",
-    by: [{ column: "promotion_status", collation: "" }, BY_NAME],
+    by: ["promotion_status", BY_NAME],
   },
 } as const;
 
@@ -71,15 +71,9 @@ function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
   const direction = page.descending ? "desc" : "asc";
   const { by } = ORDERS[page.sort];
   const orderBy = (of: string): SQL =>
-    sql.raw(
-      [...by.map(({ column, collation }) => `${of}${column} ${collation}`), `${of}id`]
-        .map((part) => `${part} ${direction}`)
-        .join(", "),
-    );
-  const key = sql.raw(by[0].column);
-  const select = sql.raw(
-    ["id", ...by.map(({ column }) => column)].map((of) => `report_card_row.${of}`).join(", "),
-  );
+    sql.raw([...by, "id"].map((column) => `${of}${column} ${direction}`).join(", "));
+  const key = sql.raw(by[0]);
+  const select = sql.raw(["id", ...by].map((of) => `report_card_row.${of}`).join(", "));
   return statement(sql`select ${ROW_JSON} as json, page.${key} as sort_key, card.id as row_id
     from (${seen(page, { select, where })} order by ${orderBy("")}
       limit ${page.limit} offset ${page.offset}) page

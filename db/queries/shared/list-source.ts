@@ -218,7 +218,7 @@ export const walkedOrSorted = (
     union all select * from (${walked(sql`iif((select is_little from little), 0, ${limit})`)})`;
 /** By the name of the student each row is of; `index` begins with the student. */
 export const byStudentName = (table: string, index: string, rows: SQL): Order => ({
-  by: ["student.fullname collate nocase", `${table}.id`],
+  by: ["student.name_key", `${table}.id`],
   from: sql`student indexed by student_fullname cross join ${indexed(table, index)}
     on ${sql.raw(table)}.student_id = student.id`,
   named: { rows, joins: sql`cross join student on student.id = ${sql.raw(table)}.student_id` },

@@ -82,7 +82,7 @@ export const withSection = (
 ): SQL => sql`left join section on section.id = ${sectionToday(today)}
   left join grade_level on grade_level.id = section.grade_level_id`;
 const SORT_COLUMN = {
-  customerName: sql`student.fullname collate nocase`,
+  customerName: sql`student.name_key`,
   customerId: sql`student.student_no`,
 };
 type AmountSort = Exclude<Page["sort"], keyof typeof SORT_COLUMN>;

@@ -31,7 +31,7 @@ export const familyAccounts = (customerId: string, today: SchoolDay): Statement<
       owing as materialized (${owingNow(today, sql`account.student_id in (select id from family)`)})
       select ${ACCOUNT_COLUMNS} from family cross join student on student.id = family.id
         left join owing on owing.student_id = student.id ${withSection(today)}
-      order by is_sibling, student.fullname collate nocase`),
+      order by is_sibling, student.name_key`),
     accountOf,
   );
 

@@ -22,7 +22,7 @@ export const PRODUCTS = listSource(PRODUCT_LIST, {
   },
   reads: { shownPrice: (_: never, row) => unitPriceText((row as unknown as ProductRow).unitPriceE4) },
   orders: {
-    name: productsBy("product.name collate nocase"),
+    name: productsBy("product.name_key"),
     code: productsBy("product.code"),
     shownPrice: productsBy("product.unit_price_e4"),
     // In use before what is not.

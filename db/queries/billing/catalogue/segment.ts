@@ -16,7 +16,7 @@ const FOLLOWS = sql`coalesce((select followed.code from grade_level followed whe
 /** As a school counts (S-45): what follows a grade level, or whose name begins with one, in the order of the levels; then all others by name. */
 const IN_SCHOOL_ORDER = `coalesce((select printf('%04d', ordinal) from grade_level
   where grade_level.id = segment.follows_level_id or segment.name || ' ' like grade_level.name || ' %'
-  order by ordinal limit 1), '9999') || lower(segment.name)`;
+  order by ordinal limit 1), '9999') || segment.name_key`;
 export const SEGMENT_ORDER = sql.raw(IN_SCHOOL_ORDER);
 const segmentsBy = (column: string) => ({ by: [column, "segment.id"], from: sql`segment` });
 export const SEGMENTS = listSource(SEGMENT_LIST, {
@@ -134,7 +134,7 @@ export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
   joins,
   orders: {
     studentName: {
-      by: ["student.fullname collate nocase", "student.id", "segment_member.segment_id"],
+      by: ["student.name_key", "student.id", "segment_member.segment_id"],
       from: sql`${indexed("student", "student_fullname")} ${OF_STUDENT}`,
     },
     customerId: {

@@ -34,7 +34,7 @@ const SUMS = sql`sum(payments) as payments, sum(posted) as posted, sum(cancelled
 /** A day by method and cashier, with names and the newest count of cash. */
 export const linesOf = (day: SchoolDay): SQL => sql`
   select moved.method_code as methodCode, payment_method.name as method, coalesce(user_account.uuid, '') as cashierId,
-    coalesce(nullif(${USER_NAME}, ''), 'No account') as cashier, payment_method.kind = 'cash' as isCounted,
+    coalesce(nullif(${USER_NAME}, ''), 'No account') as cashier, coalesce(user_account.name_key, 'no account') as cashierKey, payment_method.kind = 'cash' as isCounted,
     counted.counted_centavos as counted, counted.counted_centavos - counted.expected_centavos as difference,
     coalesce(counted.note, '') as countNote, moved.payments, posted, cancelled, refunded, net
   from (select method_code, cashier_id, ${SUMS} from (${moved(day)}) group by method_code, cashier_id) moved
@@ -65,11 +65,11 @@ function groupOf(tab: FilterOf<typeof COLLECTION_LIST>["status"]): { key: SQL; c
 
 /** The lines of a day are few: they are read whole and sorted. */
 const ORDERS: Record<SortOf<typeof COLLECTION_LIST>, string> = {
-  method: "method collate nocase, cashier collate nocase",
-  cashier: "cashier collate nocase, method collate nocase",
-  payments: "sum(payments), method collate nocase, cashier collate nocase",
-  posted: "sum(posted), method collate nocase, cashier collate nocase",
-  net: "sum(net), method collate nocase, cashier collate nocase",
+  method: "method collate nocase, cashierKey",
+  cashier: "cashierKey, method collate nocase",
+  payments: "sum(payments), method collate nocase, cashierKey",
+  posted: "sum(posted), method collate nocase, cashierKey",
+  net: "sum(net), method collate nocase, cashierKey",
 };
 type Found = Omit<CollectionRow, "isCounted"> & { isCounted: 0 | 1 };
 type Page = ListPage<typeof COLLECTION_LIST> & Asker;
@@ -104,7 +104,7 @@ const SOURCE = listSource(COLLECTION_LIST, {
     method: (code) => sql`methodCode = ${code}`,
   },
   options: {
-    methods: () => statement(sql`select code as id, name from payment_method order by name collate nocase`),
+    methods: () => statement(sql`select code as id, name from payment_method order by position`),
   },
 });
 

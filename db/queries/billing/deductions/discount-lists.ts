@@ -23,7 +23,7 @@ export const DISCOUNTS = listSource(DISCOUNT_LIST, {
     way: sql`way`,
     shownValue: sql`''`,
     items: sql`coalesce((select group_concat(name, ', ') from (select product.name from product
-      where code in (select value from json_each(product_codes_json)) order by product.name)), '')`,
+      where code in (select value from json_each(product_codes_json)) order by product.name_key)), '')`,
     validFrom: sql`valid_from`,
     validUntil: sql`valid_until`,
     state: sql`iif(named_adjustment.is_active = 1, 'IN USE', 'NOT IN USE')`,
@@ -40,7 +40,7 @@ export const DISCOUNTS = listSource(DISCOUNT_LIST, {
     shownValue: (_: never, row) => namedValueText(row as unknown as DiscountRow),
   },
   orders: {
-    name: discountsBy("named_adjustment.name collate nocase"),
+    name: discountsBy("named_adjustment.name_key"),
     code: discountsBy("named_adjustment.code"),
     kind: discountsBy("kind"),
     way: discountsBy("way"),
@@ -88,7 +88,7 @@ export const SCHOLARSHIPS = listSource(SCHOLARSHIP_LIST, {
   orders: {
     grantedAt: { by: ["scholarship.id"], from: sql`scholarship` },
     studentName: {
-      by: ["student.fullname collate nocase", "scholarship.id"],
+      by: ["student.name_key", "scholarship.id"],
       from: sql`scholarship cross join student on student.id = scholarship.student_id`,
     },
     customerId: {
@@ -96,7 +96,7 @@ export const SCHOLARSHIPS = listSource(SCHOLARSHIP_LIST, {
       from: sql`scholarship cross join student on student.id = scholarship.student_id`,
     },
     discountName: {
-      by: ["named_adjustment.name collate nocase", "scholarship.id"],
+      by: ["named_adjustment.name_key", "scholarship.id"],
       from: sql`scholarship cross join named_adjustment on named_adjustment.id = adjustment_id`,
     },
     schoolYear: {
@@ -116,9 +116,7 @@ export const SCHOLARSHIPS = listSource(SCHOLARSHIP_LIST, {
   },
   options: {
     codes: () =>
-      statement(
-        sql`select code as id, name from named_adjustment where way = 'grant' order by name collate nocase`,
-      ),
+      statement(sql`select code as id, name from named_adjustment where way = 'grant' order by name_key`),
     years: () => statement(sql`select uuid as id, name from school_year order by start_date desc`),
   },
 });

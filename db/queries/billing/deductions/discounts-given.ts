@@ -62,7 +62,7 @@ export const DISCOUNTS_GIVEN = listSource(DISCOUNTS_GIVEN_LIST, {
   options: {
     codes: () =>
       statement(
-        sql`select code as id, name from named_adjustment where kind = 'deduction' order by name collate nocase`,
+        sql`select code as id, name from named_adjustment where kind = 'deduction' order by name_key`,
       ),
     "grade-levels": () => statement(sql`select code as id, name from grade_level order by ordinal`),
   },

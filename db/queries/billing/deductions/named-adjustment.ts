@@ -30,7 +30,7 @@ export type NamedRow = RowOfColumns<typeof NAMED>;
 /** Everything in use, by name. */
 export const catalogue = (): Statement<NamedRow> =>
   statement(sql`select ${NAMED.sql} from named_adjustment
-    where is_active = 1 order by name collate nocase, id`);
+    where is_active = 1 order by name_key, id`);
 
 export const namedOf = (row: NamedRow): NamedAdjustment => ({
   kind: row.kind,

@@ -37,7 +37,7 @@ const versionOf = (of: "now" | Month): SQL =>
 
 export const lateChargeRule = (of: "now" | Month): Statement<LateChargeRuleDbRow> =>
   statement(sql`select ${RULE.sql}, (select json_group_array(item) from (select name as item from product
-        where code in (select value from json_each(product_codes_json)) order by name)) as product_names
+        where code in (select value from json_each(product_codes_json)) order by name_key)) as product_names
     from late_charge_rule where version = ${versionOf(of)}`);
 
 export const ruleOf = (row: LateChargeRuleDbRow): LateChargeRule => ({
@@ -157,7 +157,7 @@ export function overdueInvoices(month: Month, rule: "now" | Month): Statement<Ov
     from (select 1 where exists (select 1 from late_charge_rule)) ruled
       cross join overdue cross join invoice on invoice.id = overdue.id cross join student on student.id = invoice.student_id
     where overdue.due_date < ${day}
-    order by fullname collate nocase, invoice.student_id, overdue.due_date, invoice.number`);
+    order by student.name_key, invoice.student_id, overdue.due_date, invoice.number`);
 }
 
 /** Whether the clock has charged a month already. */

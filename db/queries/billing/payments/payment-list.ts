@@ -47,7 +47,7 @@ const ORDERS = {
   // The index of its `unique`.
   number: by("number", "sqlite_autoindex_payment_2"),
   customerName: {
-    by: ["student.fullname collate nocase", "payment.id"],
+    by: ["student.name_key", "payment.id"],
     from: sql`student indexed by student_fullname cross join payment_customer
       on payment_customer.student_id = student.id and is_own = 1 cross join payment on payment.id = payment_customer.payment_id`,
   },

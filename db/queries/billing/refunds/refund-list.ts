@@ -2,6 +2,7 @@ import { LOOKUP_MAX } from "#core/billing/lookup-contract.ts";
 import type { RefundFilterName } from "#core/billing/refunds/refund-contract.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import type { SortOf } from "#core/shared/list/definition.ts";
+import { nameKey } from "#core/shared/name-order.ts";
 import {
   byStudentName,
   hasOnly,
@@ -58,7 +59,7 @@ export const REFUNDS = listSource(REFUND_LIST, {
     customer: (
       asked,
     ) => sql`refund.id in (select refund.id from (select id from student where student_no = ${asked}
-        union select id from student where fullname = ${asked} collate nocase and +fullname = ${asked}) person
+        union select id from student where name_key = ${nameKey(asked)}) person
       cross join payment_customer on payment_customer.student_id = person.id
       cross join refund on refund.payment_id = payment_customer.payment_id)`,
     // Its code or its name.
@@ -95,9 +96,9 @@ export const refundFilterOptions = (name: RefundFilterName): Statement<{ name: s
     {
       approved_date: sql`select distinct strftime('%Y-%m-%d', approved_at, '+8 hours') as name from refund
         order by name desc limit ${LOOKUP_MAX}`,
-      customer: sql`select distinct fullname as name from refund
+      customer: sql`select fullname as name from refund
         join payment_customer on payment_customer.payment_id = refund.payment_id
-        join student on student.id = payment_customer.student_id order by fullname collate nocase limit ${LOOKUP_MAX}`,
+        join student on student.id = payment_customer.student_id group by name_key order by name_key limit ${LOOKUP_MAX}`,
       refund_method: sql`select name from payment_method
         where exists (select 1 from refund where method_code = payment_method.code) order by position`,
     }[name],

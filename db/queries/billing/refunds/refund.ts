@@ -91,7 +91,7 @@ export const REFUND_PARTS = sql`refund.id as refund_id,
       (select json_group_array(json(item)) from (select json_object('customerId', student_no, 'name', fullname) as item,
           student.id <> refund.student_id as is_other
         from payment_customer join student on student.id = payment_customer.student_id
-        where payment_customer.payment_id = refund.payment_id order by is_other, fullname)) as customers_json,
+        where payment_customer.payment_id = refund.payment_id order by is_other, student.name_key)) as customers_json,
       (select json_group_array(json(item))
         from (select json_object('id', invoice.id, 'uuid', invoice.uuid, 'number', invoice.number,
           'customerId', student_no, 'customerName', student.fullname, 'totalAmount', amount_due_centavos,

@@ -38,7 +38,7 @@ export const REMINDERS = listSource(REMINDER_LIST, {
       from: indexed("reminder", "reminder_by_amount"),
     },
     guardian: {
-      by: ["guardian.fullname collate nocase", "reminder.id"],
+      by: ["guardian.name_key", "reminder.id"],
       from: sql`guardian indexed by guardian_fullname
         cross join ${indexed("reminder", "reminder_by_guardian")} on reminder.guardian_id = guardian.id`,
       named: {

@@ -38,7 +38,7 @@ export const madeRows = (
       union all select source_id, occurrence, occurrence_date, student_id, null, null, null, null, null, reason, 1
         from invoice_passed_over where source_id = ${OF_SOURCE}${uuid})) what
       left join student on student.id = what.student_id
-    order by occurrence desc, place, fullname limit ${limit} offset ${offset}`);
+    order by occurrence desc, place, student.name_key limit ${limit} offset ${offset}`);
 
 const REASONS = {
   paused: "Paused",

@@ -52,7 +52,7 @@ export const SCHEDULES = listSource(SCHEDULE_LIST, {
     number: { by: ["invoice_schedule.id"], from: sql`invoice_schedule not indexed` },
     // A school has some hundreds of schedules at most: these are read whole and sorted.
     billedTo: {
-      by: ["coalesce(student.fullname, segment.name) collate nocase", "invoice_schedule.id"],
+      by: ["coalesce(student.name_key, segment.name_key)", "invoice_schedule.id"],
       from: sql`${WITH_INVOICE} left join student on student.id = invoice.student_id
         left join segment on segment.id = invoice.segment_id`,
     },

@@ -53,7 +53,7 @@ const RUN_COLUMNS = sql`invoice.uuid, invoice.draft_number, invoice.reference_nu
     where schedule_id = schedule.id) as pauses,
   case when invoice.student_id is null
     then (select json_group_array(json(item))
-      from (select ${STUDENT} as item ${MEMBERS} order by student.fullname, student.id))
+      from (select ${STUDENT} as item ${MEMBERS} order by student.name_key, student.id))
     else (select json_group_array(${STUDENT}) from student where id = invoice.student_id and is_active = 1) end as students,
   ${SOURCE_LINES} as lines,
   (select fullname from student where id = invoice.student_id) as customer_name`;
@@ -174,7 +174,7 @@ export const passOverMembers = (
     from json_each(${json(made)}) wanted cross join invoice on invoice.uuid = wanted.value ->> 'uuid'
       cross join segment_member on segment_member.segment_id = invoice.segment_id
       cross join student on student.id = segment_member.student_id and student.is_active = 0
-    order by wanted.key, student.fullname, student.id`);
+    order by wanted.key, student.name_key, student.id`);
 
 export const startPauses = (
   paused: readonly { uuid: string; from: SchoolDay; reason: string }[],

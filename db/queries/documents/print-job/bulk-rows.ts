@@ -32,4 +32,4 @@ export function inScope(scope: SectionScope): SQL {
 export const PLACE = sql`section.id as section_id, section.name as section_name, grade_level.id as level_id, grade_level.code as level_code,
   grade_level.name as level_name, school_year.uuid as year_uuid, school_year.name as year_name`;
 /** The school's order; the rest of an order follows. */
-export const SCHOOL_ORDER = sql`grade_level.ordinal, section.name collate nocase, section.id`;
+export const SCHOOL_ORDER = sql`grade_level.ordinal, section.name_key, section.id`;

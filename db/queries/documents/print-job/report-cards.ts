@@ -34,7 +34,7 @@ export const reportCardsToPrint = (
       join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
     where term.school_year_id = ${yearNamed(schoolYear, today)} and term.ordinal = ${term}
       and ${inScope(scope)} and ${maySeeWholeSection(userId, sql`card.section_id`)}
-    order by ${SCHOOL_ORDER}, ${sexOrder(userId, sql`(select sex from student where student.id = card.student_id)`)}, card.student_name collate nocase, card.student_no`);
+    order by ${SCHOOL_ORDER}, ${sexOrder(userId, sql`(select sex from student where student.id = card.student_id)`)}, card.name_key, card.student_no`);
 
 /** The newest revision of each pinned one, where there is a newer. */
 export const isNewer = (pinnedUuid: SQL): SQL =>

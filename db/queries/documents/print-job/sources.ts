@@ -106,7 +106,7 @@ const certificatesToPrint = (
         on award.section_id = section.id and award.award_group = asked.value and award.period = ${term}
     where section.school_year_id = ${yearNamed(schoolYear, today)} and ${inScope(scope)}
       and ${maySeeWholeSection(userId, sql`section.id`)}
-    order by ${SCHOOL_ORDER}, award.student_name collate nocase, award.student_no, asked.key, award.award_name, award.id`);
+    order by ${SCHOOL_ORDER}, award.name_key, award.student_no, asked.key, award.award_name, award.id`);
 
 /** Where the documents of a kind come from: those of the scope that the user sees. */
 interface Source<Row extends BulkDocumentRow> {

@@ -53,7 +53,7 @@ const currentScoresOf = (uuid: string): Statement<CurrentScoreRow> =>
       saved_at as at, ${nameOf(sql`saved_by`)} as by_name
     from grading_activity activity cross join score on activity_id = activity.id
       join student on student.id = student_id
-    where gradebook_id = ${idOf(uuid)} order by student.fullname collate nocase, student.id, activity.position`);
+    where gradebook_id = ${idOf(uuid)} order by student.name_key, student.id, activity.position`);
 
 type ArchivedRow = StampRow & Row<"score_archive", "activity_uuid" | "reason">;
 const archivedScores = (uuid: string): Statement<ArchivedRow> =>

@@ -23,6 +23,7 @@ import {
   listSource,
   whereOf,
 } from "#db/queries/shared/list-source.ts";
+import { nameOfKey } from "#db/queries/shared/name-letters.ts";
 import { everyWord } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
@@ -33,13 +34,13 @@ type Page = ListPage<typeof GRADEBOOK_LIST> & Asker;
 
 /** The columns a page is ordered by, and last the id. */
 const ORDERS: Record<Sort, readonly (keyof typeof ORDERED)[]> = {
-  name: ["name", "id"],
-  status: ["status", "name", "id"],
+  name: ["name_key", "id"],
+  status: ["status", "name_key", "id"],
   submittedAt: ["submitted_at", "id"],
 };
 const ORDERED = {
   id: sql`id`,
-  name: sql`name collate nocase`,
+  name_key: sql`name_key`,
   status: sql`status`,
   submitted_at: sql`submitted_at`,
 };
@@ -148,11 +149,13 @@ const isComplete = (which: Completeness, { blanks, json: lacking }: { blanks: SQ
     ? sql`(${blanks} > 0 or ${lacking} <> '[]')`
     : sql`(${blanks} = 0 and ${lacking} = '[]')`;
 
+/** As the covering indexes have it. */
+const NAME = nameOfKey(sql`gradebook.name_key`);
 /** Gradebooks whose name, subject, its code or a teacher has every word of a text; the teachers' names are searched once, not for each gradebook. */
 export const classHolds = (text: string): SQL =>
   everyWord(
     text,
-    (isHeld) => sql`(${isHeld(sql`gradebook.name`)}
+    (isHeld) => sql`(${isHeld(NAME)}
         or gradebook.class_id in (select class_id from staff cross join class_teacher on staff_id = staff.id
           where ${isHeld(sql`(staff.given_name || ' ' || staff.last_name)`)}
           union all select school_class.id from subject cross join school_class on subject_id = subject.id
@@ -179,7 +182,7 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
         cross join subject on subject.id = subject_id where ${isTeacher(userId)}`),
   completeness: (which) =>
     isComplete(which, { blanks: sql`gradebook.blanks + gradebook.undecided_moves`, json: JSON_OF_GRADEBOOK }),
-  names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
+  names: (names) => sql`${NAME} in (select value from json_each(${json(names)}))`,
   section: (uuid) =>
     ofClasses(sql`select school_class.id from section join school_class on section_id = section.id
         where section.uuid = ${uuid}`),

@@ -1,3 +1,4 @@
+import type { keysOfLetters } from "#core/shared/name-order.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
@@ -40,6 +41,7 @@ export interface OpenedGradebook {
   classId: number;
   termId: number;
   name: string;
+  letters: ReturnType<typeof keysOfLetters>;
   /** The name where another gradebook has `name` already. */
   nameWithYear: string;
   /** What is in it from the start: the conduct of a Homeroom. */
@@ -50,7 +52,8 @@ export interface OpenedGradebook {
 export const insertGradebooks = (opened: readonly OpenedGradebook[]): Statement<unknown>[] => [
   statement(sql`insert into gradebook (uuid, class_id, term_id, name)
     select value ->> 'uuid', value ->> 'classId', value ->> 'termId',
-      iif(exists (select 1 from gradebook indexed by gradebook_by_name where name = value ->> 'name' collate nocase),
+      iif(exists (select 1 from gradebook indexed by gradebook_by_name where name_key >= value ->> '$.letters.from'
+        and name_key < value ->> '$.letters.before'),
         value ->> 'nameWithYear', value ->> 'name')
     from json_each(${json(opened)}) where true on conflict (class_id, term_id) do nothing`),
   statement(sql`insert into grading_activity

@@ -135,7 +135,7 @@ export const facultiesToInvite = (
     from staff left join user_account same on same.email = staff.email
     where ${MAY_BE_INVITED}
       and ${uuids === null ? sql`true` : sql`staff.uuid in (select value from json_each(${json(uuids)}))`}
-    order by staff.last_name collate nocase, staff.given_name collate nocase, staff.id limit ${most}`);
+    order by staff.name_key, staff.id limit ${most}`);
 
 /** An account that is made without a password. */
 export interface NewAccount {
@@ -193,4 +193,4 @@ export const addressesTaken = (
 /** The members of the faculty who have no account, by name. */
 export const facultyChoices = (): Statement<{ value: string; label: string }> =>
   statement(sql`select uuid as value, last_name || ', ' || given_name || ' (' || coalesce(nullif(email, ''), employee_no) || ')' as label
-    from staff where ${MAY_BE_INVITED} order by last_name collate nocase, given_name collate nocase, id`);
+    from staff where ${MAY_BE_INVITED} order by staff.name_key, id`);

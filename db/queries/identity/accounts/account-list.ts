@@ -46,7 +46,7 @@ export const USER_ACCOUNTS = listSource(USER_ACCOUNT_LIST, {
   joins: FROM,
   orders: {
     name: {
-      by: ["full_name collate nocase", "user_account.id"],
+      by: ["user_account.name_key", "user_account.id"],
       from: indexed("user_account", "user_account_by_name"),
     },
     email: {

@@ -71,7 +71,7 @@ const sectionsOf = <S>(year: SQL): Statement<SectionRow<S>> =>
       ${ADVISER} as adviser, ${CLASSES} as classes
     from section cross join grade_level on grade_level.id = section.grade_level_id
     where section.school_year_id = ${year}
-    order by grade_level.ordinal, not ${isOwnSection(sql`section`)}, section.name collate nocase, section.id`);
+    order by grade_level.ordinal, not ${isOwnSection(sql`section`)}, section.name_key, section.id`);
 export const sourceSections = (today: SchoolDay) => sectionsOf<SourceSection>(FROM_YEAR(today));
 export const existingSections = (today: SchoolDay) => sectionsOf<ExistingSection>(NEXT_YEAR(today));
 
@@ -118,7 +118,7 @@ export function sourceStudents(today: SchoolDay, holdsBalances: SQL): Statement<
         where place.student_id = student.id limit 1) as placed_in
     from person cross join student on student.id = person.student_id
       left join report_year figures on figures.student_id = student.id and figures.school_year_id = ${FROM_YEAR(today)}
-    order by student.fullname collate nocase, student.id`);
+    order by student.name_key, student.id`);
 }
 
 interface EditRow {
@@ -177,12 +177,12 @@ export const followingSegments = (today: SchoolDay): Statement<FeeRow> =>
     from segment cross join grade_level on grade_level.id = segment.follows_level_id
       left join rollover_segment_edit edit on edit.rollover_id = ${rolloverId(today)} and edit.segment_uuid = segment.uuid
     where segment.follows_level_id is not null and segment.is_active = 1
-    order by grade_level.ordinal, segment.name collate nocase, segment.id`);
+    order by grade_level.ordinal, segment.name_key, segment.id`);
 
 /** Who can advise a section, by name. */
 export const advisers = (): Statement<{ id: string; name: string }> =>
   statement(sql`select uuid as id, last_name || ', ' || given_name as name from staff indexed by staff_by_name
-    where is_active = 1 order by last_name collate nocase, given_name collate nocase, staff.id`);
+    where is_active = 1 order by staff.name_key, staff.id`);
 
 /** What a scheme is assigned to in the year that ends, and nothing in the next. */
 export const missingAssignments = (from: SQL, next: SQL): SQL =>
@@ -274,7 +274,7 @@ export const rolloverDependents = (
       from rollover_part cross join rollover_placement on part_id = rollover_part.id and is_placed = 1
         cross join student on student.student_no = student_number
       where rollover_part.rollover_id = rollover.id and not ${hasPlaceInYear(sql`student.id`)}
-      order by student.fullname collate nocase, student.id)) as left_json,
+      order by student.name_key, student.id)) as left_json,
     (select json_group_array(value) from json_each(json_array(${sql.join(
       ROLLOVER_DEPENDENTS.map(([rows, words]) => sql`iif(exists (${rows}), ${words}, null)`),
       sql`, `,

@@ -59,7 +59,7 @@ export const boardRows = (asker: Asker, asked: BoardAsked): Statement<BoardRow> 
     where term.id = ${termAsked({ filter: asked, today: asker.today })}
       and coalesce(own.grade_level_id = (select id from level), true)
       and ${seesClassOrLevel(asker.userId, { classId: sql`school_class.id`, gradeLevelId: sql`grade_level.id` })}
-    order by grade_level.ordinal, section.kind = 'club', section.name collate nocase, section.id, subject.kind, subject.position, subject.name, gradebook.id`);
+    order by grade_level.ordinal, section.kind = 'club', section.name_key, section.id, subject.kind, subject.position, subject.name, gradebook.id`);
 
 /** The grade levels of these sections, and which of them is shown; null: all. */
 export const boardLevels = (
@@ -107,7 +107,7 @@ export const waitingClasses = (
       cross join class_teacher on class_teacher.class_id = gradebook.class_id
       cross join staff on staff.id = class_teacher.staff_id cross join user_account on user_account.id = staff.user_id
     where ${inTerm(asker, asked)} and gradebook.status in (select value from json_each(${json(statuses)})) and user_account.is_active = 1
-    order by user_account.id, gradebook.name collate nocase, gradebook.id`);
+    order by user_account.id, gradebook.name_key, gradebook.id`);
 
 /** Nobody reminded these teachers meanwhile. */
 export const areNotReminded = (teacherUuids: readonly string[], day: SchoolDay): SQL =>

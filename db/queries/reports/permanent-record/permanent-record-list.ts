@@ -37,7 +37,7 @@ export const PERMANENT_RECORDS = listSource<typeof PERMANENT_RECORD_LIST, Found>
     }),
   orders: {
     studentName: {
-      by: ["student.fullname collate nocase", "student.id"],
+      by: ["student.name_key", "student.id"],
       from: indexed("student", "student_fullname"),
     },
     studentNo: { by: ["student.student_no", "student.id"], from: sql`student` },

@@ -68,17 +68,17 @@ const ORDERS: Record<SortOf<typeof PROMOTION_LIST>, Order> = {
   gradeSection: {
     by: [
       ["grade_level.ordinal", "asc"],
-      ["section.name collate nocase", "asc"],
+      ["section.name_key", "asc"],
       ["section.id", "asc"],
       ["report_year.sex", "desc", "case report_year.sex when 'M' then 0 when 'F' then 1 else 2 end"],
-      ["report_year.student_name collate nocase", "asc"],
+      ["report_year.name_key", "asc"],
       ["report_year.student_id", "asc"],
     ],
     walked: (year) => sql`grade_level
   cross join section on section.school_year_id = ${year} and section.grade_level_id = grade_level.id
   cross join report_year indexed by report_year_by_place on report_year.section_id = section.id`,
   },
-  studentName: along("report_year_by_name", "report_year.student_name collate nocase"),
+  studentName: along("report_year_by_name", "report_year.name_key"),
   studentNo: along("report_year_by_number", "report_year.student_no"),
 };
 /** The order of one column, as an index of the school year has it. */
