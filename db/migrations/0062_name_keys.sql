@@ -90,8 +90,8 @@ alter table report_card_row add column name_key text not null default '';
 --> statement-breakpoint
 alter table award add column name_key text not null default '';
 --> statement-breakpoint
--- Whoever puts a name into this view has its key kept with the row it is of.
-create view name_to_sort as select '' as of_table, 0 as id, '' as name;
+-- Whoever puts a name into this view has its key kept with the row it is of; `sorted_by`: what its letters are taken of.
+create view name_to_sort as select '' as of_table, 0 as id, '' as name, '' as sorted_by;
 --> statement-breakpoint
 create view sorted_name as select '' as of_table, 0 as id, '' as name_key;
 --> statement-breakpoint
@@ -107,9 +107,9 @@ create trigger name_to_sort_keyed instead of insert on name_to_sort begin
       || case when letter glob '[A-Za-z0-9 ]' then lower(letter)
         else coalesce((select sorts_as from name_letter where name_letter.letter = part.letter), letter) end, '')
     || char(1) || new.name
-  from (select substr(new.name, key + 1, 1) as letter, iif(key = 0, '', substr(new.name, key, 1)) as before,
-      substr(new.name, key + 2, 1) as next, substr(new.name, key + 3, 1) as third
-    from json_each('[0' || replace(hex(zeroblob(max(length(new.name) - 1, 0))), '00', ',0') || ']') order by key) part;
+  from (select substr(new.sorted_by, key + 1, 1) as letter, iif(key = 0, '', substr(new.sorted_by, key, 1)) as before,
+      substr(new.sorted_by, key + 2, 1) as next, substr(new.sorted_by, key + 3, 1) as third
+    from json_each('[0' || replace(hex(zeroblob(max(length(new.sorted_by) - 1, 0))), '00', ',0') || ']') order by key) part;
 end;
 --> statement-breakpoint
 create trigger sorted_name_kept instead of insert on sorted_name begin
@@ -131,150 +131,160 @@ create trigger sorted_name_kept instead of insert on sorted_name begin
 end;
 --> statement-breakpoint
 create trigger student_name_key_insert after insert on student begin
-  insert into name_to_sort values ('student', new.id, new.fullname);
+  insert into name_to_sort values ('student', new.id, new.fullname, new.fullname);
 end;
 --> statement-breakpoint
 create trigger student_name_key_update after update of fullname on student when new.fullname <> old.fullname begin
-  insert into name_to_sort values ('student', new.id, new.fullname);
+  insert into name_to_sort values ('student', new.id, new.fullname, new.fullname);
 end;
 --> statement-breakpoint
 create trigger guardian_name_key_insert after insert on guardian begin
-  insert into name_to_sort values ('guardian', new.id, new.fullname);
+  insert into name_to_sort values ('guardian', new.id, new.fullname, new.fullname);
 end;
 --> statement-breakpoint
 create trigger guardian_name_key_update after update of fullname on guardian when new.fullname <> old.fullname begin
-  insert into name_to_sort values ('guardian', new.id, new.fullname);
+  insert into name_to_sort values ('guardian', new.id, new.fullname, new.fullname);
 end;
 --> statement-breakpoint
 create trigger staff_name_key_insert after insert on staff begin
-  insert into name_to_sort values ('staff', new.id, new.last_name || ', ' || new.given_name);
+  insert into name_to_sort values ('staff', new.id, new.last_name || ', ' || new.given_name, new.last_name || ', ' || new.given_name);
 end;
 --> statement-breakpoint
 create trigger staff_name_key_update after update of last_name, given_name on staff when new.last_name || ', ' || new.given_name <> old.last_name || ', ' || old.given_name begin
-  insert into name_to_sort values ('staff', new.id, new.last_name || ', ' || new.given_name);
+  insert into name_to_sort values ('staff', new.id, new.last_name || ', ' || new.given_name, new.last_name || ', ' || new.given_name);
 end;
 --> statement-breakpoint
 create trigger user_account_name_key_insert after insert on user_account begin
-  insert into name_to_sort values ('user_account', new.id, new.full_name);
+  insert into name_to_sort values ('user_account', new.id, new.full_name, new.full_name);
 end;
 --> statement-breakpoint
 create trigger user_account_name_key_update after update of given_name, middle_name, last_name, suffix on user_account when new.full_name <> old.full_name begin
-  insert into name_to_sort values ('user_account', new.id, new.full_name);
+  insert into name_to_sort values ('user_account', new.id, new.full_name, new.full_name);
 end;
 --> statement-breakpoint
+-- A gradebook's grade level stands as a school counts (S-45).
 create trigger gradebook_name_key_insert after insert on gradebook begin
-  insert into name_to_sort values ('gradebook', new.id, new.name);
+  insert into name_to_sort values ('gradebook', new.id, new.name, coalesce((
+    select replace(new.name, ' - ' || grade_level.name || ' ', ' - ' || printf('%03d', grade_level.ordinal) || ' ')
+    from school_class cross join section on section.id = school_class.section_id
+      cross join grade_level on grade_level.id = section.grade_level_id where school_class.id = new.class_id), new.name));
 end;
 --> statement-breakpoint
 create trigger gradebook_name_key_update after update of name on gradebook when new.name <> old.name begin
-  insert into name_to_sort values ('gradebook', new.id, new.name);
+  insert into name_to_sort values ('gradebook', new.id, new.name, coalesce((
+    select replace(new.name, ' - ' || grade_level.name || ' ', ' - ' || printf('%03d', grade_level.ordinal) || ' ')
+    from school_class cross join section on section.id = school_class.section_id
+      cross join grade_level on grade_level.id = section.grade_level_id where school_class.id = new.class_id), new.name));
 end;
 --> statement-breakpoint
 create trigger section_name_key_insert after insert on section begin
-  insert into name_to_sort values ('section', new.id, new.name);
+  insert into name_to_sort values ('section', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger section_name_key_update after update of name on section when new.name <> old.name begin
-  insert into name_to_sort values ('section', new.id, new.name);
+  insert into name_to_sort values ('section', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger subject_name_key_insert after insert on subject begin
-  insert into name_to_sort values ('subject', new.id, new.name);
+  insert into name_to_sort values ('subject', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger subject_name_key_update after update of name on subject when new.name <> old.name begin
-  insert into name_to_sort values ('subject', new.id, new.name);
+  insert into name_to_sort values ('subject', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger grading_scheme_name_key_insert after insert on grading_scheme begin
-  insert into name_to_sort values ('grading_scheme', new.id, new.name);
+  insert into name_to_sort values ('grading_scheme', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger signatory_name_key_insert after insert on signatory begin
-  insert into name_to_sort values ('signatory', new.id, new.name);
+  insert into name_to_sort values ('signatory', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger signatory_name_key_update after update of name on signatory when new.name <> old.name begin
-  insert into name_to_sort values ('signatory', new.id, new.name);
+  insert into name_to_sort values ('signatory', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger department_name_key_insert after insert on department begin
-  insert into name_to_sort values ('department', new.id, new.name);
+  insert into name_to_sort values ('department', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger department_name_key_update after update of name on department when new.name <> old.name begin
-  insert into name_to_sort values ('department', new.id, new.name);
+  insert into name_to_sort values ('department', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger curriculum_name_key_insert after insert on curriculum begin
-  insert into name_to_sort values ('curriculum', new.id, new.name);
+  insert into name_to_sort values ('curriculum', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger curriculum_name_key_update after update of name on curriculum when new.name <> old.name begin
-  insert into name_to_sort values ('curriculum', new.id, new.name);
+  insert into name_to_sort values ('curriculum', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger person_type_name_key_insert after insert on person_type begin
-  insert into name_to_sort values ('person_type', new.id, new.name);
+  insert into name_to_sort values ('person_type', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger person_type_name_key_update after update of name on person_type when new.name <> old.name begin
-  insert into name_to_sort values ('person_type', new.id, new.name);
+  insert into name_to_sort values ('person_type', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger segment_name_key_insert after insert on segment begin
-  insert into name_to_sort values ('segment', new.id, new.name);
+  insert into name_to_sort values ('segment', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger segment_name_key_update after update of name on segment when new.name <> old.name begin
-  insert into name_to_sort values ('segment', new.id, new.name);
+  insert into name_to_sort values ('segment', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger product_name_key_insert after insert on product begin
-  insert into name_to_sort values ('product', new.id, new.name);
+  insert into name_to_sort values ('product', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger product_name_key_update after update of name on product when new.name <> old.name begin
-  insert into name_to_sort values ('product', new.id, new.name);
+  insert into name_to_sort values ('product', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger named_adjustment_name_key_insert after insert on named_adjustment begin
-  insert into name_to_sort values ('named_adjustment', new.id, new.name);
+  insert into name_to_sort values ('named_adjustment', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
 create trigger named_adjustment_name_key_update after update of name on named_adjustment when new.name <> old.name begin
-  insert into name_to_sort values ('named_adjustment', new.id, new.name);
+  insert into name_to_sort values ('named_adjustment', new.id, new.name, new.name);
 end;
 --> statement-breakpoint
-insert into name_to_sort select 'student', id, fullname from student;
+insert into name_to_sort select 'student', id, fullname, fullname from student;
 --> statement-breakpoint
-insert into name_to_sort select 'guardian', id, fullname from guardian;
+insert into name_to_sort select 'guardian', id, fullname, fullname from guardian;
 --> statement-breakpoint
-insert into name_to_sort select 'staff', id, last_name || ', ' || given_name from staff;
+insert into name_to_sort select 'staff', id, last_name || ', ' || given_name, last_name || ', ' || given_name from staff;
 --> statement-breakpoint
-insert into name_to_sort select 'user_account', id, full_name from user_account;
+insert into name_to_sort select 'user_account', id, full_name, full_name from user_account;
 --> statement-breakpoint
-insert into name_to_sort select 'gradebook', id, name from gradebook;
+insert into name_to_sort select 'gradebook', id, name, coalesce((
+    select replace(gradebook.name, ' - ' || grade_level.name || ' ', ' - ' || printf('%03d', grade_level.ordinal) || ' ')
+    from school_class cross join section on section.id = school_class.section_id
+      cross join grade_level on grade_level.id = section.grade_level_id where school_class.id = gradebook.class_id), gradebook.name) from gradebook;
 --> statement-breakpoint
-insert into name_to_sort select 'section', id, name from section;
+insert into name_to_sort select 'section', id, name, name from section;
 --> statement-breakpoint
-insert into name_to_sort select 'subject', id, name from subject;
+insert into name_to_sort select 'subject', id, name, name from subject;
 --> statement-breakpoint
-insert into name_to_sort select 'grading_scheme', id, name from grading_scheme;
+insert into name_to_sort select 'grading_scheme', id, name, name from grading_scheme;
 --> statement-breakpoint
-insert into name_to_sort select 'signatory', id, name from signatory;
+insert into name_to_sort select 'signatory', id, name, name from signatory;
 --> statement-breakpoint
-insert into name_to_sort select 'department', id, name from department;
+insert into name_to_sort select 'department', id, name, name from department;
 --> statement-breakpoint
-insert into name_to_sort select 'curriculum', id, name from curriculum;
+insert into name_to_sort select 'curriculum', id, name, name from curriculum;
 --> statement-breakpoint
-insert into name_to_sort select 'person_type', id, name from person_type;
+insert into name_to_sort select 'person_type', id, name, name from person_type;
 --> statement-breakpoint
-insert into name_to_sort select 'segment', id, name from segment;
+insert into name_to_sort select 'segment', id, name, name from segment;
 --> statement-breakpoint
-insert into name_to_sort select 'product', id, name from product;
+insert into name_to_sort select 'product', id, name, name from product;
 --> statement-breakpoint
-insert into name_to_sort select 'named_adjustment', id, name from named_adjustment;
+insert into name_to_sort select 'named_adjustment', id, name, name from named_adjustment;
 --> statement-breakpoint
 update report_grade set name_key = (select name_key from student where student.id = student_id);
 --> statement-breakpoint

@@ -261,3 +261,20 @@ describe("the gradebook list", () => {
     },
   );
 });
+
+describe("the order of grade levels in gradebooks (S-45, S-76)", () => {
+  test("is that of the school within a subject, not that of their names", async () => {
+    // Given every gradebook the registrar sees, by name
+    const [found] = await read(school.db, [GRADEBOOKS.rows(page({ subject: "Mathematics" }))] as const);
+    const levels = found.map(({ name }) => name.replace(/^Mathematics - (.*) \S+ - .*$/, "$1"));
+    // When each level is taken once
+    const inTurn = [...new Set(levels)];
+    // Then they stand as the school counts, each in one place
+    const bySchool = (
+      await school.db.client.execute("select name from grade_level order by ordinal")
+    ).rows.map(({ name }) => String(name));
+    expect(inTurn).toEqual(bySchool.filter((name) => inTurn.includes(name)));
+    expect(inTurn.length).toBeGreaterThan(8);
+    expect(levels.filter((level, at) => level !== levels[at - 1])).toEqual(inTurn);
+  });
+});

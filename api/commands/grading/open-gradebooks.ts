@@ -1,4 +1,8 @@
-import { gradebookName, gradebookNameWithYear } from "#core/grading/gradebook/gradebook-name.ts";
+import {
+  gradebookName,
+  gradebookNameWithYear,
+  gradebookSortsBy,
+} from "#core/grading/gradebook/gradebook-name.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import { keysOfLetters } from "#core/shared/name-order.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
@@ -45,7 +49,13 @@ function openedOf(row: UnopenedRow, newUuid: () => string): OpenedGradebook {
     classId: row.class_id,
     termId: row.term_id,
     name,
-    letters: keysOfLetters(name),
+    letters: keysOfLetters(
+      gradebookSortsBy(
+        row.subject_name,
+        { levelOrdinal: row.level_ordinal, section: row.section_name },
+        row.ordinal,
+      ),
+    ),
     nameWithYear: gradebookNameWithYear(name, row.year_name),
     activities:
       row.subject_kind === "homeroom"

@@ -11,6 +11,7 @@ export interface UnopenedRow extends Row<"term", "ordinal">, Row<"grading_scheme
   subject_name: Column<"subject", "name">;
   subject_kind: Column<"subject", "kind">;
   level_name: Column<"grade_level", "name">;
+  level_ordinal: Column<"grade_level", "ordinal">;
   section_name: Column<"section", "name">;
   year_name: Column<"school_year", "name">;
 }
@@ -18,7 +19,7 @@ export interface UnopenedRow extends Row<"term", "ordinal">, Row<"grading_scheme
 /** Classes without a gradebook in those of their terms whose encoding or correction is not over; those no scheme applies to are left out. */
 export const unopenedClasses = (today: SchoolDay): Statement<UnopenedRow> =>
   statement(sql`select school_class.id as class_id, term.id as term_id, term.ordinal,
-      subject.name as subject_name, subject.kind as subject_kind, grade_level.name as level_name,
+      subject.name as subject_name, subject.kind as subject_kind, grade_level.name as level_name, grade_level.ordinal as level_ordinal,
       section.name as section_name, school_year.name as year_name, grading_scheme.definition_json
     from term
       join school_year on school_year.id = term.school_year_id
