@@ -6,6 +6,7 @@ import {
   assignmentBody,
   curriculumBody,
   departmentBody,
+  type FacultyEntry,
   facultyBody,
   gradeLevelBody,
   personTypeBody,
@@ -35,7 +36,7 @@ import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import { expectChanges } from "#db/commit.ts";
-import { insertSponsors } from "#db/queries/management/management-change.ts";
+import { insertFaculties, insertSponsors } from "#db/queries/management/management-change.ts";
 import type { ClassTermRow, FoundRow, Named } from "#db/queries/management/management-facts.ts";
 import {
   accountRoles,
@@ -213,6 +214,10 @@ const BULK: Partial<Record<FileList, (rows: readonly DecidedRow[]) => Statement<
     insertSponsors(
       rows.map(({ saved: { id: uuid }, entry }) => ({ ...sponsorRecord(entry as SponsorEntry, null), uuid })),
     ),
+    expectChanges(rows.length),
+  ],
+  faculties: (rows) => [
+    insertFaculties(rows.map(({ saved: { id: uuid }, entry }) => ({ ...(entry as FacultyEntry), uuid }))),
     expectChanges(rows.length),
   ],
 };

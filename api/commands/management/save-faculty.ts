@@ -5,7 +5,7 @@ import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   accountFollowsFaculty,
-  insertFaculty,
+  insertFaculties,
   updateFaculty,
 } from "#db/queries/management/management-change.ts";
 import { accountRole, facultyAlike, findNamed } from "#db/queries/management/management-facts.ts";
@@ -58,7 +58,9 @@ export const saveFaculty: RecordEditor<
     if (question !== null && isRenamed && !entry.is_confirmed)
       return refuse(409, "CONFIRMATION_NEEDED", question);
     const id = current?.id ?? scope.newUuid();
-    const saved = current ? updateFaculty(id, current.version, entry) : insertFaculty(id, entry);
+    const saved = current
+      ? updateFaculty(id, current.version, entry)
+      : insertFaculties([{ ...entry, uuid: id }]);
     return ok({
       id,
       statements: [saved, expectChanges(1), ...accountFollowsFaculty(id, scope)],

@@ -157,16 +157,18 @@ export const updatePersonType = (
 ): Statement<unknown> =>
   statement(sql`update or ignore person_type set name = ${name}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
-const personType = (kind: PersonTypeKind, uuid: string): SQL =>
+const personType = (kind: PersonTypeKind, uuid: string | SQL): SQL =>
   sql`(select id from person_type where uuid = ${uuid} and kind = ${kind})`;
 
-export const insertFaculty = (uuid: string, entry: FacultyEntry): Statement<unknown> =>
+/** Follow with expectChanges(entries.length): a number or an address that was taken meanwhile leaves one out. */
+export const insertFaculties = (entries: readonly (FacultyEntry & { uuid: string })[]): Statement<unknown> =>
   statement(sql`insert into staff (uuid, prefix, last_name, given_name, middle_name, suffix, employee_no, department_id,
       designation_id, type_id, email, contact_number)
-    values (${uuid}, ${entry.prefix}, ${entry.last_name}, ${entry.given_name}, ${entry.middle_name}, ${entry.suffix},
-      ${entry.employee_no}, (select id from department where uuid = ${entry.department_id}),
-      ${personType("designation", entry.designation_id)}, ${personType("faculty", entry.type_id)}, ${entry.email},
-      ${entry.contact_number}) on conflict do nothing`);
+    select value ->> 'uuid', value ->> 'prefix', value ->> 'last_name', value ->> 'given_name', value ->> 'middle_name',
+      value ->> 'suffix', value ->> 'employee_no', (select id from department where uuid = value ->> 'department_id'),
+      ${personType("designation", sql`value ->> 'designation_id'`)}, ${personType("faculty", sql`value ->> 'type_id'`)},
+      value ->> 'email', value ->> 'contact_number'
+    from json_each(${json(entries)}) where true on conflict do nothing`);
 /** `or ignore`: the number or the address was taken meanwhile. */
 export const updateFaculty = (uuid: string, version: number, entry: FacultyEntry): Statement<unknown> =>
   statement(sql`update or ignore staff set prefix = ${entry.prefix}, last_name = ${entry.last_name},
