@@ -64,7 +64,7 @@ const BY_PERSON: readonly { list: keyof typeof LIST_SOURCES; sort: string; userI
   ...(
     ["attendance", "enrollment-passes", "grade-composite", "periodic-awards", "student-performance"] as const
   ).map((list) => ({ list, sort: "studentName", userId: REGISTRAR })),
-  ...(["promotion", "permanent-records"] as const).map((list) => ({
+  ...(["missing-records", "promotion", "permanent-records"] as const).map((list) => ({
     list,
     sort: "studentName",
     userId: REGISTRAR,

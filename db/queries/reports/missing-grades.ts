@@ -132,7 +132,7 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
     join section on section.id = report_card_row.section_id join grade_level on grade_level.id = section.grade_level_id`,
   orders: {
     studentName: {
-      by: ["name_key", "report_card_row.id"],
+      by: ["report_card_row.name_key", "report_card_row.id"],
       from: indexed("report_card_row", "report_card_row_by_name"),
     },
     studentNo: {
