@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { LEVELS } from "#core/management/level-groups.ts";
+import { lettersOf } from "#core/shared/name-order.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
 import { gradebookNamed } from "#tests/support/gradebooks.ts";
@@ -191,8 +193,12 @@ describe("the list", () => {
     expect(rows).toEqual([]);
   });
 
+  /** A grade level by its place (S-45). */
+  const LEVEL = new RegExp(` - (${LEVELS.map(({ name }) => name).join("|")}) `);
+  const levelByPlace = (_: string, level: string): string =>
+    ` - ${String(LEVELS.findIndex(({ name }) => name === level) + 1).padStart(3, "0")} `;
   test.each([
-    ["name", (row: Row) => row.name.toLowerCase()],
+    ["name", (row: Row) => lettersOf(row.name.replace(LEVEL, levelByPlace))],
     ["status", (row: Row) => row.status],
     ["date_submitted", (row: Row) => row.date_submitted ?? ""],
   ] as const)("sorts by %s, both ways, by sortType as by order", async (sort, keyOf) => {
