@@ -72,6 +72,8 @@ export interface Stack {
   /** Runs the API's scheduled() for one cron expression, now. */
   runCron(cron: string): Promise<void>;
   stop(): Promise<void>;
+  /** Ends the database server in the middle of what it does; the Workers end with this process. */
+  kill(): Promise<void>;
 }
 
 const DEFAULT_WEB_PORT = 8788;
@@ -137,6 +139,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         await running.passwords.stop();
         await running.mail.close();
         await running.own?.stop();
+      },
+      async kill() {
+        await running.own?.kill();
       },
     };
   } catch (error) {

@@ -11,33 +11,12 @@ import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startDatabaseServer } from "#db/local/server.ts";
 import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { ENDLESS, sendBatch } from "#tests/support/endless.ts";
 import { cpuSecondsOf, descendantsOf, endAll, isRunning } from "#tests/support/processes.ts";
 import { until } from "#tests/support/school.ts";
 
-const ENDLESS = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
-/** A read batch as the client sends it. */
 const reading = (url: string, sql: string, signal?: AbortSignal) =>
-  fetch(`${url}/v2/pipeline`, {
-    method: "POST",
-    headers: { authorization: "Bearer local" },
-    body: JSON.stringify({
-      baton: null,
-      requests: [
-        {
-          type: "batch",
-          batch: {
-            steps: [
-              { stmt: { sql: "BEGIN TRANSACTION READONLY" } },
-              { stmt: { sql } },
-              { stmt: { sql: "ROLLBACK" } },
-            ],
-          },
-        },
-        { type: "close" },
-      ],
-    }),
-    ...(signal && { signal }),
-  });
+  sendBatch(url, "local", sql, "read", signal);
 
 /** The local database server meets a file that is not as it should be. */
 let folder: string;
