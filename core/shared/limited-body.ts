@@ -50,9 +50,10 @@ export function largeBody(
   };
   return {
     admits: async () => {
-      if (!begins(ofEach.begin(caller, Date.now()))) return OF_NOBODY_KNOWN;
+      // Asked first: a token that is no longer good takes no place of its owner's.
       const known = await isKnown();
       if (known !== true) return known || OF_NOBODY_KNOWN;
+      if (!begins(ofEach.begin(caller, Date.now()))) return OF_NOBODY_KNOWN;
       return begins(together.begin(caller, Date.now(), bytesMax)) ? null : TOO_MANY_TOGETHER;
     },
     end: () => {

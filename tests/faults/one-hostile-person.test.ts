@@ -7,7 +7,7 @@ import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 import type { HostilePerson } from "./hostile-person.ts";
 
-/** Given one signed-in person who does at once whatever costs most, when others open a list and save a score, then they are answered as before (S-62 to S-65). */
+/** Given one signed-in person who does at once whatever costs most, when others open a list and save a score, then they are answered as before (S-62, S-64). */
 const school = givenSchool({ open: () => School.open({ console: true }), asked: "never" });
 const hostile = givenCaller(school, "registrar");
 const finance = givenCaller(school, "finance");
