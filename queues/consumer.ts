@@ -3,6 +3,7 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ExportedHandler, Message } from "@cloudflare/workers-types";
 import * as z from "zod";
+import { type BindingsOf, withObjectStore } from "#api/commands/object-store.ts";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import {
   OUTBOX_QUEUE,
@@ -100,9 +101,9 @@ function attachmentNamed(filename: string): string {
 }
 
 /** Papers that somebody signed out waits for (B-133): drawn here, where the fonts are, and kept nowhere. */
-export class Papers extends WorkerEntrypoint<QueuesEnv> implements PapersRpc {
+export class Papers extends WorkerEntrypoint<BindingsOf<QueuesEnv>> implements PapersRpc {
   async invoice(document: InvoiceDocument, asOf: Instant): Promise<Uint8Array> {
-    const pictures = await logosOf({ env: this.env }, [document]);
+    const pictures = await logosOf({ env: withObjectStore<QueuesEnv>(this.env) }, [document]);
     const { name: author } = document.business;
     const title = `${document.heading} ${document.number}`;
     const { bytes } = await renderInvoices([document], { title, author, createdAt: asOf, pictures });
@@ -134,10 +135,11 @@ const outboxMessage = z.object({
 
 /** Every message is worked on and acknowledged by itself: one that fails leaves the others of its batch alone. */
 export default {
-  async queue(batch, env) {
+  async queue(batch, bindings) {
+    const env = withObjectStore<QueuesEnv>(bindings);
     for (const message of batch.messages) await workOn(message, batch.queue, env);
   },
-} satisfies ExportedHandler<QueuesEnv, OutboxMessage>;
+} satisfies ExportedHandler<BindingsOf<QueuesEnv>, OutboxMessage>;
 
 async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv): Promise<void> {
   const startedAt = Date.now();

@@ -12,7 +12,8 @@ import { CRONS, startStack } from "./stack/stack.ts";
  * `npm start [-- --empty]`: builds what is stale while the database is made ready, then runs the whole system until it is
  * told to stop. With --empty a school without data, in a folder of its own: what the demo school holds stays as it is.
  */
-const STOPPING_MS_MAX = 1_800;
+/** What has not ended by itself by then is ended as by a crash: the next start finds what was committed. */
+const STOPPING_MS_MAX = 1_600;
 const { values: given } = parseArgs({ options: { empty: { type: "boolean", default: false } } });
 const webPort = Number(process.env.WEB_PORT ?? 8788);
 const apiPort = Number(process.env.API_PORT ?? 8787);
@@ -42,9 +43,9 @@ try {
     if (stopping) return;
     stopping = true;
     for (const timer of timers) clearInterval(timer);
-    // The database is a process of its own, which ends by itself.
-    setTimeout(() => process.exit(exitCode), STOPPING_MS_MAX);
+    const tooLong = setTimeout(() => void stack.kill().then(() => process.exit(exitCode)), STOPPING_MS_MAX);
     await stack.stop();
+    clearTimeout(tooLong);
     process.exit(exitCode);
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

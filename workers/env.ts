@@ -1,11 +1,5 @@
-import type {
-  DurableObjectNamespace,
-  Fetcher,
-  Queue,
-  R2Bucket,
-  RateLimit,
-  Rpc,
-} from "@cloudflare/workers-types";
+import type { DurableObjectNamespace, Fetcher, Queue, RateLimit, Rpc } from "@cloudflare/workers-types";
+import type { ObjectStore } from "#api/commands/object-store.ts";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import type { RealtimeEvent } from "#core/documents/realtime/contract.ts";
 import type { WireLiveEvent } from "#core/grading/gradebook/live-contract.ts";
@@ -18,6 +12,8 @@ interface DatabaseEnv {
   DATABASE_AUTH_TOKEN: string;
   /** Milliseconds added to the machine's clock; set only by tests. */
   CLOCK_SHIFT_MS?: string;
+  /** The longest one call of the object store may take, in milliseconds (default 10,000). */
+  STORE_TIMEOUT_MS?: string;
   /** Where files are sent to the accounting system, and what signs them and its answers; without them nothing is sent or taken. */
   ERP_URL?: string;
   ERP_SECRET?: string;
@@ -77,7 +73,7 @@ export interface ApiEnv extends DatabaseEnv {
   IDENTITY_MAIL_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
   ERP_QUEUE: Queue<OutboxMessage>;
-  FILES: R2Bucket;
+  FILES: ObjectStore;
   DOCUMENT_LINKS: DocumentLinksRpc;
   PAPERS: PapersRpc;
   /** The password Worker (workers/passwords). */
@@ -105,5 +101,5 @@ export interface QueuesEnv extends DatabaseEnv {
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
   MAIL_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
-  FILES: R2Bucket;
+  FILES: ObjectStore;
 }

@@ -1,4 +1,4 @@
-import type { R2Bucket } from "@cloudflare/workers-types";
+import type { ObjectStore } from "#api/commands/object-store.ts";
 import { type Database, read } from "#db/client.ts";
 import { keysInUse } from "#db/queries/documents/stored-objects.ts";
 
@@ -16,7 +16,7 @@ interface SweepState {
 
 /** Deletes objects that no row names: what a worker stored before it died. Answers how many, and where the next sweep begins. */
 export async function sweepObjects(
-  files: R2Bucket,
+  files: ObjectStore,
   db: Database,
   epochMs: number,
   state: SweepState,
@@ -40,7 +40,7 @@ export async function sweepObjects(
 }
 
 async function deleteOrphans(
-  files: R2Bucket,
+  files: ObjectStore,
   db: Database,
   objects: readonly { key: string; uploaded: Date }[],
   epochMs: number,

@@ -25,6 +25,8 @@ export interface AppEnv {
     access: Area | SignedOutAccess;
     /** Its query and its body, parsed. */
     input?: { query: unknown; body: unknown };
+    /** Called when the request ends: its body is kept no longer. */
+    endBody?: () => void;
     /** The work that the call asks for, where a person may ask for so much of it (S-20). */
     costly?: CostlyWork;
   };

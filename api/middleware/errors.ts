@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HasherBusy } from "#api/commands/identity/password-hasher.ts";
+import { StoreUnavailable } from "#api/commands/object-store.ts";
 import { type Refusal, refuse } from "#core/shared/result.ts";
 import { type DatabaseFault, DatabaseUnavailable } from "#db/unavailable.ts";
 import type { ApiContext, AppEnv, ErrorBody } from "./api-env.ts";
@@ -57,6 +58,18 @@ function unavailableResponse(c: ApiContext, { fault }: DatabaseUnavailable): Res
   return refusalResponse(c, refuse(503, code, text, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
 }
 
+/** A file is stored before anything that names it is written. */
+function storeUnavailable(c: ApiContext, { fault }: StoreUnavailable): Refusal {
+  const [code, what] =
+    fault === "silent"
+      ? ["STORE_SILENT", "The store of files did not answer in time."]
+      : ["STORE_FAILING", "The store of files cannot be used at the moment."];
+  const kept = c.req.method === "GET" ? "" : " Nothing was changed.";
+  return refuse(503, code, `${what}${kept} Please try again in a moment.`, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
 const hasherBusy = ({ retryAfterSeconds }: HasherBusy): Refusal =>
   refuse(
     503,
@@ -68,6 +81,10 @@ const hasherBusy = ({ retryAfterSeconds }: HasherBusy): Refusal =>
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof Refused) return refusalResponse(c, error.refusal);
   if (error instanceof HasherBusy) return refusalResponse(c, hasherBusy(error));
+  if (error instanceof StoreUnavailable) {
+    console.error(JSON.stringify({ requestId: c.var.requestId, store: error.fault, error: error.message }));
+    return refusalResponse(c, storeUnavailable(c, error));
+  }
   if (error instanceof DatabaseUnavailable) {
     console.error(JSON.stringify({ requestId: c.var.requestId, database: error.fault }));
     return unavailableResponse(c, error);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
-import { BODY_TOO_SLOW, readLimited } from "#core/shared/limited-body.ts";
+import { BODY_TOO_SLOW, largeBody, readLimited } from "#core/shared/limited-body.ts";
 import { type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { checkInput } from "#core/shared/validation-messages.ts";
@@ -8,6 +8,7 @@ import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";
 import { readJson } from "./json-text.ts";
+import { readPage } from "./session.ts";
 
 const JSON_BYTES_MAX = 1_000_000;
 
@@ -39,10 +40,25 @@ export async function bodyBytes(
   bytesMax: number,
   tooLarge: (bytesMax: number) => Refusal = bodyTooLarge,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const limit = (await claimsOf(c)) ? bytesMax : Math.min(bytesMax, SIGNED_OUT_BYTES_MAX);
-  const bytes = await readLimited(c.req.raw.body, limit);
+  const claims = await claimsOf(c);
+  const limit = claims ? bytesMax : Math.min(bytesMax, SIGNED_OUT_BYTES_MAX);
+  const large = largeBody(claims?.userId ?? "", limit, async () => {
+    // The token of a session that has ended is signed, too.
+    if (c.var.isAdmitted) return true;
+    return readPage(c, []).then(
+      () => true,
+      (error: unknown) => {
+        // The rest of the body is read before it is answered.
+        if (error instanceof Refused) return error.refusal;
+        throw error;
+      },
+    );
+  });
+  c.set("endBody", large.end);
+  const bytes = await readLimited(c.req.raw.body, limit, large.admits);
   if (bytes === "tooLarge") throw new Refused(tooLarge(limit));
-  if (typeof bytes === "string") throw new Refused(BODY_TOO_SLOW);
+  if (bytes === "tooSlow") throw new Refused(BODY_TOO_SLOW);
+  if (!(bytes instanceof Uint8Array)) throw new Refused(bytes);
   return bytes;
 }
 

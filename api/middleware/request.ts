@@ -21,7 +21,11 @@ export const request = createMiddleware<AppEnv>(async (c, next) => {
   c.set("actorUuid", null);
   c.set("isAdmitted", false);
   c.set("isUseNoted", false);
-  await next();
+  try {
+    await next();
+  } finally {
+    c.var.endBody?.();
+  }
   if (c.res.status === 101) return;
   c.res.headers.set("x-request-id", requestId);
   c.res.headers.set("x-content-type-options", "nosniff");

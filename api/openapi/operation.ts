@@ -14,6 +14,7 @@ export interface Operation {
   body?: z.ZodType;
   /** A multipart upload with the field `file`. */
   upload?: true;
+  isCostlyRead?: true;
   success: 200 | 201 | 202 | 101;
   /** The area that admits to it; a call without a token names how open it is instead. */
   access: Area | SignedOutAccess;

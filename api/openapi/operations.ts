@@ -84,6 +84,7 @@ function listOperations(list: AnyList): Operation[] {
         summary: tab === null ? summary : `${summary}: ${labelOf(list, tab)}`,
         access: areaOf(list, tab),
         query: queryOfPage(list),
+        isCostlyRead: true,
         success: 200,
         answer: listAnswer(list),
       }),

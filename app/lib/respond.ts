@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
 import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
-import { BODY_TOO_SLOW, type BodyFault, readLimited } from "#core/shared/limited-body.ts";
+import { BODY_TOO_SLOW, type BodyFault, largeBody, readLimited } from "#core/shared/limited-body.ts";
 import { refuse } from "#core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
 import { type ConsoleEnv, envContext, nonceContext } from "./session/context.ts";
@@ -13,47 +13,30 @@ const FORM_BYTES = 10_000;
 const ENTRY_BYTES_MAX = 1_000_000;
 
 /**
- * The request with its body read, counted while it arrived; "notAdmitted" where a large one is of nobody known; "tooLarge" where the body is larger than the caller may
+ * The request with its body read, counted while it arrived; the refusal of a large one that is of nobody known, or comes beside many others; "tooLarge" where the body is larger than the caller may
  * send: 16 KB signed out, a megabyte of an entry, the largest CSV file of an upload; "tooSlow" where it does not arrive.
  */
-async function limitedRequest(request: Request, env: ConsoleEnv): Promise<Request | BodyFault> {
+async function limitedRequest(
+  request: Request,
+  { admits }: Pick<LargeBody, "admits">,
+): Promise<Request | BodyFault> {
   if (!request.body) return request;
-  const large = largeBodyOf(request, env);
-  const body = await readLimited(request.body, bytesMaxOf(request), large.admits).finally(large.end);
-  if (typeof body === "string") return body;
+  const body = await readLimited(request.body, bytesMaxOf(request), admits);
+  if (!(body instanceof Uint8Array)) return body;
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body });
 }
 
-/** So many large bodies of one person are read at once. */
-const LARGE_BODIES_MAX = 3;
-const largeBodies = new Map<string, number>();
+type LargeBody = ReturnType<typeof largeBody>;
 
 /** A large body is read on where the API knows the session (S-62): a cookie may be made up. */
-function largeBodyOf(
-  { headers }: Request,
-  { API }: ConsoleEnv,
-): { admits: () => Promise<boolean>; end: () => void } {
-  const token = readSession(headers.get("cookie"))?.accessToken ?? "";
-  let isCounted = false;
-  const count = (change: 1 | -1): void => {
-    const left = (largeBodies.get(token) ?? 0) + change;
-    if (left > 0) largeBodies.set(token, left);
-    else largeBodies.delete(token);
-  };
-  return {
-    admits: async () => {
-      if ((largeBodies.get(token) ?? 0) >= LARGE_BODIES_MAX) return false;
-      isCounted = true;
-      count(1);
-      const known = await API.fetch("http://api/users/me", { headers: { authorization: `Bearer ${token}` } });
-      await known.body?.cancel();
-      return known.ok;
-    },
-    end: () => {
-      if (isCounted) count(-1);
-    },
-  };
+function largeBodyOf(request: Request, { API }: ConsoleEnv): LargeBody {
+  const token = readSession(request.headers.get("cookie"))?.accessToken ?? "";
+  return largeBody(token, bytesMaxOf(request), async () => {
+    const known = await API.fetch("http://api/users/me", { headers: { authorization: `Bearer ${token}` } });
+    await known.body?.cancel();
+    return known.ok;
+  });
 }
 
 function bytesMaxOf({ headers, url }: Request): number {
@@ -64,17 +47,14 @@ function bytesMaxOf({ headers, url }: Request): number {
 }
 
 const TOO_LARGE = refuse(413, "TOO_LARGE", FILE_TOO_LARGE);
-const NOT_ADMITTED = refuse(
-  429,
-  "TOO_MANY_LARGE",
-  "A large file is taken from who is signed in, and three at once at most. Nothing was changed. Reload the page, then send it again.",
-);
-const REFUSALS = { tooLarge: TOO_LARGE, tooSlow: BODY_TOO_SLOW, notAdmitted: NOT_ADMITTED };
+const REFUSALS = { tooLarge: TOO_LARGE, tooSlow: BODY_TOO_SLOW };
 
 /** The answer to a body that was not read, in the form of every refusal of the console. */
 function bodyFaultResponse(fault: BodyFault): Response {
-  const { ok, status, code, message } = REFUSALS[fault];
-  return Response.json({ ok, status, code, message, errors: [] } satisfies ApiRefusal, { status });
+  const refusal = typeof fault === "string" ? REFUSALS[fault] : fault;
+  const { ok, status, code, message, retryAfterSeconds } = refusal;
+  const headers: HeadersInit = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
+  return Response.json({ ok, status, code, message, errors: [] } satisfies ApiRefusal, { status, headers });
 }
 
 /** Answers one request of the console. The policy is left out in development, where Vite adds inline scripts. */
@@ -88,9 +68,14 @@ export async function respond(
   const context = new RouterContextProvider();
   context.set(envContext, env);
   context.set(nonceContext, nonce);
-  const limited = await limitedRequest(request, env);
-  const response = typeof limited === "string" ? bodyFaultResponse(limited) : await handle(limited, context);
-  return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
+  const large = largeBodyOf(request, env);
+  try {
+    const limited = await limitedRequest(request, large);
+    const response = limited instanceof Request ? await handle(limited, context) : bodyFaultResponse(limited);
+    return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
+  } finally {
+    large.end();
+  }
 }
 
 /** What every answer of the console carries; pages also get the policy with the request's nonce. */

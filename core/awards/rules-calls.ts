@@ -20,6 +20,7 @@ export const PREVIEW_AWARD_RULES = defineCall({
   isForBrowsers: true,
   method: "post",
   path: "/management/award-rules/preview",
+  isCostlyRead: true,
   access,
   tag,
   summary: "Who would gain or lose which award by other rules; changes nothing",

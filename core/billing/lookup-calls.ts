@@ -34,6 +34,7 @@ export const CUSTOMERS = defineCall({
   isForBrowsers: true,
   method: "get",
   path: "/customer",
+  isCostlyRead: true,
   access,
   tag,
   summary: "Customers, by name or number",

@@ -52,6 +52,7 @@ export const INVOICE_PDF = defineCall({
 export const STATEMENT_OF_ACCOUNT = defineCall({
   method: "get",
   path: "/statement_of_account/customer/{customer}",
+  isCostlyRead: true,
   access,
   tag,
   summary: "A customer's statement of account, as of any past day",

@@ -7,6 +7,7 @@ import { FOUND } from "./found.ts";
 export const SEARCH = defineCall({
   method: "get",
   path: "/search",
+  isCostlyRead: true,
   access: "account",
   tag: "Management",
   summary: "A few people, classes and documents by name, number, amount or day, of those the caller may see",

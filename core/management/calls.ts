@@ -404,11 +404,13 @@ const choosing = {
 export const SPONSOR_CHOICES = defineCall({
   ...choosing,
   path: "/management/sponsor-choices",
+  isCostlyRead: true,
   summary: "Sponsors found by name or email address",
 });
 export const STUDENT_CHOICES = defineCall({
   ...choosing,
   path: "/management/student-choices",
+  isCostlyRead: true,
   summary: "Students found by name or number, also those who left; not who is merged into another",
 });
 /** What was done to a record of a list that has a form. */

@@ -22,6 +22,7 @@ import { reportCardWorkflow } from "./report-card-actions.ts";
 export const COMPOSITE_RECORD = defineCall({
   method: "get",
   path: "/composite_reports/{id}",
+  isCostlyRead: true,
   access: "gradeComposite",
   tag: "Reports",
   summary: "One row of the grade composite: {gradebook}.{student no.}, or {school year}.{student no.}",

@@ -42,6 +42,8 @@ export interface Call<
   current?(this: void, wire: unknown): unknown;
   /** Work of which a person may ask for so much and no more within some minutes (S-20); a dry run counts only where it reads a file. */
   costly?: CostlyWork;
+  /** A read that grows with the school: of one person a few run at once (S-64). Pages of lists are such. */
+  isCostlyRead?: true;
   success: 200 | 201 | 202 | 101;
   answer: Answer<Value>;
   /** Answers it also has, by their status: what a dry run tells. */

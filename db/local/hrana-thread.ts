@@ -1,5 +1,5 @@
 import { existsSync, fsyncSync, openSync } from "node:fs";
-import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { parentPort, receiveMessageOnPort, Worker, workerData } from "node:worker_threads";
 import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
@@ -16,6 +16,8 @@ export interface ThreadData {
 type Request = [id: number, body: string, isKept: boolean];
 type Answer = [id: number, status: number, text: string];
 
+/** The descriptor of the pipe that reader-process.ts holds the other end of. */
+const PARENT_PIPE = 4;
 /** Calls that wait together share one fsync; each is still a transaction of its own. */
 const CALLS_PER_SYNC_MAX = 64;
 
@@ -38,10 +40,18 @@ function onRequest(take: (request: Request) => void): void {
   if (parentPort) parentPort.on("message", take);
   else {
     process.on("message", take);
-    process.once("disconnect", () => process.exit(0));
+    endWithParent();
     // The server decides when to stop; Ctrl-C reaches the whole group.
     process.on("SIGINT", () => {});
   }
+}
+
+/** Ends this process once its parent has ended: a statement blocks this thread, so another one watches. */
+function endWithParent(): void {
+  const watch = `
+    const end = () => process.kill(process.pid, "SIGKILL");
+    new (require("node:net").Socket)({ fd: ${PARENT_PIPE}, readable: true }).on("error", end).on("close", end).resume();`;
+  new Worker(watch, { eval: true, execArgv: [] });
 }
 
 function send(answer: Answer): void {

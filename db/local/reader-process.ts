@@ -10,7 +10,7 @@ interface ReadCall {
 
 /**
  * A process with a connection that reads: a statement that runs can only be ended with its process, and is, once its caller is
- * gone. It is given one call at a time; the others wait here.
+ * gone. It is given one call at a time; the others wait here. It ends with this process, also in the middle of a statement.
  */
 export class DatabaseReader {
   private readonly connection: Omit<ThreadData, "role">;
@@ -57,7 +57,8 @@ export class DatabaseReader {
     const child = fork(fileURLToPath(new URL("./hrana-thread.ts", import.meta.url)), {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       env: { ...process.env, DATABASE_READER: JSON.stringify({ ...this.connection, role: "reader" }) },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // Nothing is sent through the pipe: it closes with this process, however this ends.
+      stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
     });
     child.on("message", ([id, status, text]: [number, number, string]) => {
       if (id !== 0) return this.finish([status, text]);

@@ -1,7 +1,7 @@
 import { startDatabaseServer } from "./server.ts";
 
 /** The local database server as a process of its own: told where by its parent, ends with it. */
-const STOPPING_MS_MAX = 1_500;
+const STOPPING_MS_MAX = 1_000;
 const { DATABASE_PATH, DATABASE_PORT = "0", DATABASE_AUTH_TOKEN = "" } = process.env;
 if (!DATABASE_PATH || !process.send) {
   console.error("This process is started by scripts/stack/stack.ts.");

@@ -31,6 +31,8 @@ export interface StackOptions {
   vars?: Record<string, string>;
   /** A database that runs already (a proxy in front of one, or Turso); absent: the stack's own on dataDir. */
   database?: { url: string; authToken: string };
+  /** Where an object store answers, in the protocol of Cloudflare's bindings; absent: the stack's own in dataDir. */
+  objectStore?: string;
   /** A password Worker that runs already, shared by several stacks; absent: the stack's own. */
   passwords?: { address: string };
   /** The build of what the Workers run, while it goes on: the database is made ready beside it. */
@@ -72,6 +74,8 @@ export interface Stack {
   /** Runs the API's scheduled() for one cron expression, now. */
   runCron(cron: string): Promise<void>;
   stop(): Promise<void>;
+  /** Ends the database server in the middle of what it does; the Workers end with this process. */
+  kill(): Promise<void>;
 }
 
 const DEFAULT_WEB_PORT = 8788;
@@ -113,7 +117,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));
     const entry = await miniflare.ready;
     const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
-    if (hasDemoFiles) await storeDemoFiles(await miniflare.getR2Bucket("FILES", "talaan-api"));
+    if (hasDemoFiles && !options.objectStore)
+      await storeDemoFiles(await miniflare.getR2Bucket("FILES", "talaan-api"));
     const running = { own, mail, passwords };
     return {
       miniflare,
@@ -137,6 +142,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         await running.passwords.stop();
         await running.mail.close();
         await running.own?.stop();
+      },
+      async kill() {
+        await running.own?.kill();
       },
     };
   } catch (error) {
@@ -215,6 +223,7 @@ function miniflareOptions(
     return {
       ...fromToml,
       bindings: { ...fromToml.bindings, ...bindings, ...options.vars },
+      ...(options.objectStore && { r2Buckets: { FILES: storeAt(options.objectStore) } }),
       ...extra,
     } as WorkerOptions;
   };
@@ -262,6 +271,9 @@ function miniflareOptions(
         : [worker("app/wrangler.toml", {}, consoleModules()), api, queues],
   } as MiniflareOptions;
 }
+
+/** A bucket that is reached over the network, as `wrangler dev` reaches one on Cloudflare. */
+const storeAt = (url: string) => ({ id: "remote", remoteProxyConnectionString: new URL(url) });
 
 function consoleModules(): Partial<WorkerOptions> {
   const routes = JSON.parse(readFileSync(at("build/console/client/_routes.json"), "utf8")) as {

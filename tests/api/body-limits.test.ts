@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
@@ -82,6 +83,40 @@ describe("a body without Content-Length", () => {
       });
     expect((await send(SIGNED_OUT_BYTES_MAX)).status).toBe(200);
     expect((await send(SIGNED_OUT_BYTES_MAX + 1)).status).toBe(413);
+  });
+});
+
+describe("large bodies straight to the API at once", () => {
+  const LARGE = `a,b\n${"x,y\n".repeat(2_470_000)}`;
+  const send = (caller: Caller, path: string, times: number) =>
+    Array.from({ length: times }, () => caller.upload(path, "large.csv", LARGE));
+  const codesOf = (answers: readonly Answered[]) =>
+    answers.map(({ status, body }) => `${status} ${body.code ?? ""}`);
+
+  test("of a session that has ended none is kept, and each is answered in words", async () => {
+    const gone = await school.as("finance");
+    expect((await gone.post("/auth/logout")).status).toBe(200);
+    const before = residentBytes();
+    const answers = await Promise.all(send(gone, "/invoice/import", 20));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(residentBytes() - before).toBeLessThan(100 * MEGABYTE);
+  });
+
+  test("of one person three are read at once, of everybody 48 MB; later ones are read again", async () => {
+    const [registrar, admin] = await Promise.all([school.as("registrar"), school.as("admin")]);
+    const before = residentBytes();
+    const [own, ...others] = await Promise.all([
+      Promise.all(send(finance, "/invoice/import?dry_run=1", 20)),
+      Promise.all(send(registrar, "/management/guardians/import?dry_run=1", 3)),
+      Promise.all(send(admin, "/management/guardians/import?dry_run=1", 3)),
+    ]);
+    const refused = codesOf(own).filter((code) => code === "429 TOO_MANY_LARGE");
+    expect(refused.length).toBeGreaterThanOrEqual(17 - 6);
+    expect(codesOf(others.flat())).not.toContain("429 TOO_MANY_LARGE");
+    expect(codesOf([...own, ...others.flat()])).toContain("503 MANY_LARGE");
+    expect(residentBytes() - before).toBeLessThan(400 * MEGABYTE);
+    const [later] = codesOf(await Promise.all(send(finance, "/invoice/import?dry_run=1", 1)));
+    expect(["429 TOO_MANY_LARGE", "503 MANY_LARGE"]).not.toContain(later);
   });
 });
 

@@ -8,33 +8,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient } from "@libsql/client/http";
 
 import Database from "libsql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startDatabaseServer } from "#db/local/server.ts";
+import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { ENDLESS, sendBatch } from "#tests/support/endless.ts";
+import { cpuSecondsOf, descendantsOf, endAll, isRunning } from "#tests/support/processes.ts";
+import { until } from "#tests/support/school.ts";
 
-const ENDLESS = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
-/** A read batch as the client sends it. */
 const reading = (url: string, sql: string, signal?: AbortSignal) =>
-  fetch(`${url}/v2/pipeline`, {
-    method: "POST",
-    headers: { authorization: "Bearer local" },
-    body: JSON.stringify({
-      baton: null,
-      requests: [
-        {
-          type: "batch",
-          batch: {
-            steps: [
-              { stmt: { sql: "BEGIN TRANSACTION READONLY" } },
-              { stmt: { sql } },
-              { stmt: { sql: "ROLLBACK" } },
-            ],
-          },
-        },
-        { type: "close" },
-      ],
-    }),
-    ...(signal && { signal }),
-  });
+  sendBatch(url, "local", sql, "read", signal);
 
 /** The local database server meets a file that is not as it should be. */
 let folder: string;
@@ -153,3 +135,22 @@ test("it closes while a statement without an end runs", async () => {
   await server.close();
   expect(await endless).toBe("cut");
 });
+
+test("its readers end with it when it is killed, also in the middle of a statement without an end", async () => {
+  const server = await startDatabaseProcess({
+    path: join(folder, "talaan.db"),
+    port: 0,
+    authToken: "local",
+  });
+  const readers = descendantsOf(server.pid);
+  onTestFinished(() => endAll(readers));
+  expect(readers).toHaveLength(2);
+  const endless = [1, 2].map(() => reading(server.url, ENDLESS).catch(() => "cut"));
+  await until(async () => readers.every((pid) => isAtWork(pid)));
+  await server.kill();
+  expect(await Promise.all(endless)).toEqual(["cut", "cut"]);
+  await until(async () => readers.every((pid) => !isRunning(pid)), 5);
+});
+
+/** Whether a process has used the processor for longer than it takes to start. */
+const isAtWork = (pid: number): boolean => cpuSecondsOf(pid) > 1.5;

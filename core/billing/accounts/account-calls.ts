@@ -7,6 +7,7 @@ import { mailStatementsBody, mailStatementsQuery, STATEMENT_MAILING } from "./st
 export const CUSTOMER_ACCOUNT = defineCall({
   method: "get",
   path: "/customer/{customer}/account",
+  isCostlyRead: true,
   access: "billing",
   tag: "Billing",
   summary: "A customer's account: what is owed by age, siblings, open invoices, newest records and emails",

@@ -76,6 +76,7 @@ export const MEMBER_CHOICES = defineCall({
   isForBrowsers: true,
   method: "get",
   path: "/billing/segments/members/choices",
+  isCostlyRead: true,
   summary:
     "The segments, the sections and grade levels of which students join one, and the levels one may follow",
   success: 200,

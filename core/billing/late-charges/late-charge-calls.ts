@@ -37,6 +37,7 @@ export const SAVE_LATE_CHARGE_RULE = defineCall({
 export const PREVIEW_LATE_CHARGES = defineCall({
   method: "get",
   path: "/late_charge/preview",
+  isCostlyRead: true,
   access,
   tag,
   summary: "Who would be charged what for a month past, and who is left out",

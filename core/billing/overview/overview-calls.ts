@@ -6,6 +6,7 @@ import { OVERVIEW } from "./overview-contract.ts";
 export const FINANCE_OVERVIEW = defineCall({
   method: "get",
   path: "/billing/overview",
+  isCostlyRead: true,
   access: "billing",
   tag: "Billing",
   summary: "Receivables by age, what was billed and collected, and what waits",

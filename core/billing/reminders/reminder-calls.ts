@@ -26,6 +26,7 @@ export const PREVIEW_REMINDERS = defineCall({
   isForBrowsers: true,
   method: "post",
   path: "/reminder/preview",
+  isCostlyRead: true,
   access,
   tag,
   summary: "Each reminder to the guardians of a selection as it will read, and who is left out and why",

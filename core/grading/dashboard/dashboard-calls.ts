@@ -5,6 +5,7 @@ import { DASHBOARD, dashboardQuery } from "./dashboard-contract.ts";
 export const DASHBOARD_VIEW = defineCall({
   method: "get",
   path: "/dashboard",
+  isCostlyRead: true,
   access: "dashboard",
   tag: "Management",
   summary:

@@ -7,6 +7,7 @@ import { AWARD_EXPLANATION_RECORD, explanationQuery } from "./explanation-contra
 export const AWARD_EXPLANATION = defineCall({
   method: "get",
   path: "/awards/explanation",
+  isCostlyRead: true,
   access: "topAwards",
   tag: "Reports",
   summary: "Every award of a student in a term or in Final, with the figure and the bound of each condition",

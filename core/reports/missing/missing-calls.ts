@@ -37,6 +37,7 @@ export type MissingBoard = z.output<typeof BOARD>;
 export const MISSING_BOARD = defineCall({
   method: "get",
   path: "/reports/missing_grades/board",
+  isCostlyRead: true,
   access: "missingGrades",
   tag: "Reports",
   summary:

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { piecesOf } from "#api/commands/object-store.ts";
 import { fileReadyEvent } from "#core/documents/contract.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { INDEX_ENTRY, studentEntryOf } from "#core/documents/print-job/entry-names.ts";
@@ -161,7 +162,7 @@ async function copyObject(job: Job, key: string, length: number, to: MultipartOb
   const stored = await storedObject(job, key);
   if (!stored) throw new Error("A part's file is gone");
   let left = length;
-  for await (const chunk of stored.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of piecesOf(stored)) {
     if (left === 0) continue;
     const taken = chunk.subarray(0, left);
     left -= taken.length;

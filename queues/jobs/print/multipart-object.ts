@@ -1,23 +1,9 @@
 import { createHash } from "node:crypto";
-import type { R2Bucket, R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-types";
+import type { R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-types";
+import type { ObjectStore } from "#api/commands/object-store.ts";
 
 /** R2 takes equal parts of at least 5 MiB; the last may be smaller. */
 const PART_BYTES = 8 * 1024 * 1024;
-
-/** A store that takes longer for one call is taken for away: a message that waits would keep its queue waiting. */
-const STORE_TIMEOUT_MS = 10_000;
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The store did not answer in time")), STORE_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** An upload that was begun: what is needed to abort it. */
 export interface UploadNamed {
@@ -57,14 +43,14 @@ export class MultipartObject {
   async finish(): Promise<string> {
     if (this.used > 0) await this.send();
     else await this.beforePart();
-    await inTime(this.upload.complete(this.parts));
+    await this.upload.complete(this.parts);
     return this.hash.digest("hex");
   }
 
   private async send(): Promise<void> {
     await this.beforePart();
     const number = this.parts.length + 1;
-    this.parts.push(await inTime(this.upload.uploadPart(number, this.buffer.slice(0, this.used))));
+    this.parts.push(await this.upload.uploadPart(number, this.buffer.slice(0, this.used)));
     this.used = 0;
   }
 }
@@ -73,9 +59,9 @@ export class MultipartObject {
 const NO_SUCH_UPLOAD = /\(10024\)/;
 
 /** Throws away what was uploaded; an upload that is not under way any more is left as it is. */
-export async function abortUpload(files: R2Bucket, { key, id }: UploadNamed): Promise<void> {
+export async function abortUpload(files: ObjectStore, { key, id }: UploadNamed): Promise<void> {
   try {
-    await inTime(files.resumeMultipartUpload(key, id).abort());
+    await files.resumeMultipartUpload(key, id).abort();
   } catch (error) {
     if (!(error instanceof Error && NO_SUCH_UPLOAD.test(error.message))) throw error;
   }
