@@ -5,12 +5,13 @@ import { endSession } from "#app/lib/session/session-end.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { FilePicker } from "#app/ui/import/file-picker.tsx";
+import { PEOPLE_TITLE, PeopleQuestions } from "#app/ui/import/people-questions.tsx";
 import { sendFile } from "#app/ui/import/send-file.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ONEROSTER_STEPS } from "#core/management/oneroster/format.ts";
 import type { OneRosterTaken, TAKE_ONEROSTER } from "#core/management/oneroster/oneroster-calls.ts";
 import { fileSizeRefusal } from "#core/shared/import/file-size.ts";
-import { counted } from "#core/shared/import/import.ts";
+import { answersSearch, counted, NO_ANSWERS } from "#core/shared/import/import.ts";
 
 const FAILED = "The ZIP could not be read. Nothing was changed; please try again.";
 
@@ -32,6 +33,7 @@ export default function TakeOneRosterDialog({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [samePeople, setSamePeople] = useState<string[]>([]);
   const send = async (isDryRun: boolean) => {
     if (!file) return;
     setPercent(0);
@@ -40,7 +42,13 @@ export default function TakeOneRosterDialog({
       {},
       isDryRun ? { dry_run: "1" } : {},
     );
-    const { status, body } = await sendFile(path, file, crypto.randomUUID(), setPercent);
+    const { status, body } = await sendFile(
+      path,
+      file,
+      crypto.randomUUID(),
+      setPercent,
+      answersSearch({ ...NO_ANSWERS, samePeople }),
+    );
     setPercent(null);
     if (status === 401) return endSession();
     const outcome = body as Changed<typeof TAKE_ONEROSTER> | null;
@@ -54,6 +62,7 @@ export default function TakeOneRosterDialog({
     setFile(tooLarge ? null : chosen);
     setRefusal(tooLarge);
     setAnswer(null);
+    setSamePeople([]);
   };
   const isBusy = percent !== null;
   const canTake =
@@ -95,7 +104,7 @@ export default function TakeOneRosterDialog({
           isOff={isBusy}
           onChoose={choose}
         />
-        {answer && <Taken {...answer} />}
+        {answer && <Taken {...answer} samePeople={samePeople} onAnswer={setSamePeople} />}
       </div>
     </Dialog>
   );
@@ -103,7 +112,13 @@ export default function TakeOneRosterDialog({
 
 const isRefused = ({ state }: OneRosterTaken["steps"][number]): boolean => state === "refused";
 
-function Taken({ message, taken, isDone }: Answer) {
+function Taken({
+  message,
+  taken,
+  isDone,
+  samePeople,
+  onAnswer,
+}: Answer & { samePeople: readonly string[]; onAnswer: (samePeople: string[]) => void }) {
   const { steps, problems, problemCount, leftOut, notes } = taken;
   const isWrong = problemCount > 0 || steps.some(isRefused);
   return (
@@ -147,6 +162,12 @@ function Taken({ message, taken, isDone }: Answer) {
                   {error}
                 </p>
               ))}
+              {!isDone && step.people.length > 0 && (
+                <section className="mt-2 max-h-60 overflow-auto" aria-label={PEOPLE_TITLE}>
+                  <h3 className="mb-1 font-semibold">{PEOPLE_TITLE}</h3>
+                  <PeopleQuestions {...step} samePeople={samePeople} onAnswer={onAnswer} />
+                </section>
+              )}
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ import type { OneRosterTaken } from "#core/management/oneroster/oneroster-calls.
 import { CURRICULUM, type StepPreset, sessionOfPath } from "#core/management/oneroster/presets-of.ts";
 import { type OneRosterRead, readOneRoster } from "#core/management/oneroster/read-oneroster.ts";
 import { PRESET_RESULT, type PresetResult } from "#core/management/presets/preset-contract.ts";
-import { FILE_IMPORTED, importedOf } from "#core/shared/import/file-plan.ts";
+import { FILE_IMPORTED } from "#core/shared/import/file-plan.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import type { Refusal, RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -93,6 +93,8 @@ const waiting = ({ step, rows }: Pick<StepFile | StepPreset, "step" | "rows">): 
   unchanged: 0,
   made: [],
   errors: [],
+  people: [],
+  peopleCount: 0,
 });
 
 const toldOf = (
@@ -153,11 +155,16 @@ async function takeStep(
   const of = importOf(file, schoolYear, today);
   const opened = readFile(new TextEncoder().encode(file.csv), of.definition);
   if (!opened.ok) return { ...waiting(file), state: "refused", errors: [opened.message] };
-  const read = readUpload(of, opened.value);
-  return upload.isDryRun
-    ? checkStep(c, of, read, { file, notes })
-    : importStep(c, of, read, { file, upload, notes });
+  const ofStep = keyOfStep(file.step, "");
+  const samePeople = [...upload.samePeople].flatMap((key) =>
+    key.startsWith(ofStep) ? [key.slice(ofStep.length)] : [],
+  );
+  const read = readUpload(of, opened.value, new Set(samePeople));
+  return upload.isDryRun ? checkStep(c, of, read, file) : importStep(c, of, read, { file, upload, notes });
 }
+
+/** The key of a question, among those of all steps. */
+const keyOfStep = (step: StepFile["step"], key: string): string => `${step} ${key}`;
 
 /** Tells what a file warns of, where its people are taken in: who bears the name of another (M-50). */
 function notePeople(notes: string[], { step }: StepFile, warnings: readonly { message: string }[]): void {
@@ -166,21 +173,20 @@ function notePeople(notes: string[], { step }: StepFile, warnings: readonly { me
 }
 
 /** What a step would do, or why it is refused. */
-async function checkStep(
-  c: ApiContext,
-  of: AnyFileImport,
-  read: ReadUpload,
-  { file, notes }: { file: StepFile; notes: string[] },
-): Promise<Step> {
+async function checkStep(c: ApiContext, of: AnyFileImport, read: ReadUpload, file: StepFile): Promise<Step> {
   const { rows, scope } = await readPage(c, (userId) => fileFacts(of, read, userId));
   const decided = decideFile(of, read, rows, scope);
   if (!decided.ok) return refused(file, decided);
   const { plan, preview, refusal } = decided.value;
-  notePeople(notes, file, importedOf(file.rows, preview).warnings);
   const { added, changed, unchanged } = plan;
+  const people = preview.people.map((note) => ({
+    ...note,
+    key: note.key === null ? null : keyOfStep(file.step, note.key),
+  }));
+  const { peopleCount } = preview;
   return refusal === null
-    ? { ...waiting(file), state: "checked", added, changed, unchanged }
-    : refused(file, refusal);
+    ? { ...waiting(file), state: "checked", added, changed, unchanged, people, peopleCount }
+    : { ...refused(file, refusal), people, peopleCount };
 }
 
 /** Imports a step by its command, which decides it once more if somebody changed something meanwhile. */

@@ -9,6 +9,8 @@ import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
 import { formatAmount } from "#core/shared/money.ts";
 import { Download } from "../icons.tsx";
 import { FileColumns, labelOf } from "./file-columns.tsx";
+import { PEOPLE_TITLE, PeopleQuestions } from "./people-questions.tsx";
+import { withoutRow } from "./row-message.ts";
 import { SheetField } from "./sheet-field.tsx";
 
 export interface FilePreviewProps {
@@ -118,11 +120,6 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
 
 const WRAPPED = "py-2 whitespace-normal";
 const NARROW = "w-16";
-/** The row has its own cell; its number need not be said twice. */
-function withoutRow({ message, line }: Pick<PreviewMessage, "message" | "line">): string {
-  const said = message.replace(new RegExp(`^Row ${line}(?:, |: )`), "");
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-}
 
 /** Reads the file again without the rows of these messages; only where all of them are known. */
 function LeaveOut({
@@ -144,52 +141,6 @@ function LeaveOut({
       <Button onClick={() => onReadAgain({ ...answers, leaveOut })}>Leave these rows out</Button>
       <span className="text-muted">{children}</span>
     </div>
-  );
-}
-
-/** Whom the people of rows are joined with, and the questions whether people of one name are the same (M-80). */
-function People({
-  preview: { people, peopleCount },
-  answers,
-  onAnswer,
-}: Pick<FilePreviewProps, "preview" | "answers" | "onAnswer">) {
-  const answer = (key: string, isSame: boolean) =>
-    onAnswer({
-      ...answers,
-      samePeople: isSame ? [...answers.samePeople, key] : answers.samePeople.filter((other) => other !== key),
-    });
-  const answerTo = ({ key, message }: (typeof people)[number]) =>
-    key === null ? null : (
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          className="checkbox"
-          aria-label={`The same person: ${message}`}
-          checked={answers.samePeople.includes(key)}
-          onChange={(event) => answer(key, event.target.checked)}
-        />
-        The same
-      </label>
-    );
-  return (
-    <Section title="People of the same name">
-      <PlainTable
-        look="dense"
-        label="People of the same name"
-        className="w-full"
-        rows={people}
-        columns={[
-          { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line },
-          { head: "Who", className: WRAPPED, cell: withoutRow },
-          { head: "Answer", cell: answerTo },
-        ]}
-      />
-      {peopleCount > people.length && (
-        <p className="mt-2 text-xs text-muted">
-          The first {people.length} of {peopleCount.toLocaleString("en-US")} are shown.
-        </p>
-      )}
-    </Section>
   );
 }
 
@@ -258,7 +209,16 @@ function Effect({
           </div>
         </Section>
       )}
-      {preview.people.length > 0 && <People preview={preview} answers={again.answers} onAnswer={onAnswer} />}
+      {preview.people.length > 0 && (
+        <Section title={PEOPLE_TITLE}>
+          <PeopleQuestions
+            people={preview.people}
+            peopleCount={preview.peopleCount}
+            samePeople={again.answers.samePeople}
+            onAnswer={(samePeople) => onAnswer({ ...again.answers, samePeople })}
+          />
+        </Section>
+      )}
       {leftOut.length > 0 && (
         <Section title={`${counted(leftOutCount, "row")} left out`}>
           <Messages label="Rows left out" messages={leftOut} of={leftOutCount} />

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changeAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { FILE_CHECKED } from "#core/shared/import/file-preview.ts";
+import { FILE_CHECKED, PERSON_NOTE } from "#core/shared/import/file-preview.ts";
 import { counted } from "#core/shared/import/import.ts";
 import {
   fields,
@@ -34,6 +34,9 @@ const STEP = fields({
   /** In words, what a step makes of the school itself (M-49). */
   made: texts("made"),
   errors: texts("errors"),
+  /** Of a step that is checked: questions are answered by `same_people`, by the key that is told here. */
+  people: records("people", PERSON_NOTE),
+  peopleCount: whole("people_count"),
 });
 export const ONEROSTER_TAKEN = fields({
   schoolYear: text("school_year"),

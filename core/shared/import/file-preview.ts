@@ -49,7 +49,7 @@ export type PreviewLine = RecordOfFields<typeof LINE.fields>;
 export const CHANGES_SHOWN = 50;
 
 /** Whom the person of a row is joined with, or may be (M-80). */
-const PERSON_NOTE = fields({
+export const PERSON_NOTE = fields({
   line: whole("line"),
   message: text("message"),
   /** Of a question: its key in `same_people`; null: nothing is asked. */
