@@ -8,9 +8,11 @@ import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { type Database, databaseOver, read } from "#db/client.ts";
 import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
+import { monthsOfBooks } from "#db/queries/billing/overview/overview.ts";
 import { findRecords } from "#db/queries/finding/found.ts";
 import { COMPOSITE_ROWS } from "#db/queries/reports/composite-list.ts";
-import type { Statement } from "#db/statement.ts";
+import { databaseAges } from "#db/queries/shared/health.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
 import { type CountingServer, startCountingServer } from "./counting-server.ts";
 
@@ -89,4 +91,20 @@ test.each([
     COMPOSITE_ROWS.totals(page as never),
   ]);
   expect(rowsRead).toBeLessThan(most);
+});
+
+test("/health asks of the mails that wait those about accounts alone, and the overview reads a day's sums once", async () => {
+  const [open] = await read(db, [
+    statement<{ count: number }>(sql`select count(*) as count from outbox where done_at is null`),
+  ] as const);
+  expect(open[0]?.count).toBeGreaterThan(500);
+  expect((await spent([databaseAges("2026-11-21T04:00:00.000Z")])).rowsRead).toBeLessThan(60);
+  const [days] = await read(db, [
+    statement<{ count: number }>(
+      sql`select count(*) as count from ledger_daily_summary where entry_date > '2025-11-30' and entry_date <= '2026-11-21'`,
+    ),
+  ] as const);
+  const { rows, rowsRead } = await spent([monthsOfBooks(BENCH_TODAY)]);
+  expect(rows).toHaveLength(12);
+  expect(rowsRead).toBeLessThan((days[0]?.count ?? 0) * 1.2 + 50);
 });
