@@ -150,7 +150,7 @@ const LIST_USES: [person: Person, path: string][] = [
   ["finance", "/invoice?created_date_start=2026-11-18&created_date_end=2026-11-18"],
   ["finance", "/credit_memo?submitted_date_start=2026-11-18&submitted_date_end=2026-11-18"],
   ["registrar", "/log/event?start_date=2026-11-18&end_date=2026-11-18"],
-  ["registrar", "/log/login?start_date=2026-11-18&end_date=2026-11-18"],
+  ["registrar", "/log/user?start_date=2026-11-18&end_date=2026-11-18"],
   // The last page, or one that is far.
   ["finance", "/audit_log/billing?page=31000"],
   ["finance", "/invoice?page=10000"],
