@@ -8,6 +8,8 @@ export interface Database {
   /** The client of read batches, where their deadline is another; absent: `client`. */
   reader?: Client;
   cost: { roundTrips: number; rowsReturned: number };
+  /** Awaited before each batch is sent. */
+  beforeBatch?: (mode: "read" | "write") => Promise<void>;
 }
 
 export interface DatabaseAddress {
@@ -63,6 +65,7 @@ export async function runBatch(
   statements: readonly Statement<unknown>[],
   mode: "read" | "write",
 ): Promise<ResultSet[]> {
+  await db.beforeBatch?.(mode);
   db.cost.roundTrips += 1;
   const client = mode === "read" ? (db.reader ?? db.client) : db.client;
   try {

@@ -1155,7 +1155,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: outbox_done, outbox_held, outbox_open.
+   * Indexes: outbox_done, outbox_held, outbox_identity, outbox_open.
    * check kind in ('render-document', 'run-import', 'send-mail', 'send-identity-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')
    * check attempts >= 0
    */
@@ -2632,4 +2632,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0062_name_keys";
+export const NEWEST_MIGRATION = "0075_open_identity_mails";

@@ -120,15 +120,21 @@ async function scopeOf(
   };
 }
 
-const verifyWholeTrail = inParts<TrailPosition>("trail", async ({ env, db }, from) => {
+const verifyWholeTrail = inParts<TrailPosition>("trail", async ({ env, db }, from, portion) => {
   const anchors = await readAnchors(env.FILES as unknown as AnchorStore);
-  const slice = await walkTrail(db, { key: env.AUDIT_SEAL_KEY, anchors, from, sealsMax: SEALS_PER_RUN });
+  const slice = await walkTrail(db, {
+    key: env.AUDIT_SEAL_KEY,
+    anchors,
+    from,
+    sealsMax: SEALS_PER_RUN,
+    portion,
+  });
   return { findings: slice.mistake ? [slice.mistake] : [], checked: slice.rows, next: slice.next };
 });
 
 /** First the statements over the whole database, then the invoices one after the other. */
 const verifyAllBooks = inParts<number>("books", async ({ db }, from, portion) => {
-  const findings = from === null ? await verifyLedger(db) : [];
+  const findings = from === null ? await verifyLedger(db, portion) : [];
   const part = await verifyInvoiceLines(db, from ?? 0, INVOICES_PER_RUN, portion);
   return { ...part, findings: [...findings, ...part.findings] };
 });
@@ -141,16 +147,16 @@ interface GradePosition {
 const verifyAllGrades = inParts<GradePosition>("grades", async ({ db }, from, portion) => {
   const { of, after } = from ?? { of: "gradebooks", after: 0 };
   if (of === "sections") {
-    const part = await verifyFigures(db, after, SECTIONS_PER_RUN);
+    const part = await verifyFigures(db, after, SECTIONS_PER_RUN, { portion });
     return { ...part, next: part.next === null ? { of: "cards", after: 0 } : { of, after: part.next } };
   }
   if (of === "cards") {
-    const chains = after === 0 ? await verifyCardChains(db) : [];
-    const part = await verifyCardTexts(db, after, REVISIONS_PER_RUN);
+    const chains = after === 0 ? await verifyCardChains(db, portion) : [];
+    const part = await verifyCardTexts(db, after, REVISIONS_PER_RUN, portion);
     const next: GradePosition | null = part.next === null ? null : { of, after: part.next };
     return { ...part, findings: [...chains, ...part.findings], next };
   }
-  const findings = from === null ? await verifyGradebookFacts(db) : [];
+  const findings = from === null ? await verifyGradebookFacts(db, portion) : [];
   const part = await verifyGrades(db, after, GRADEBOOKS_PER_RUN, portion);
   const next: GradePosition = part.next === null ? { of: "sections", after: 0 } : { of, after: part.next };
   return { ...part, findings: [...findings, ...part.findings], next };

@@ -8,6 +8,7 @@ import {
   type ScheduledJobRow,
   scheduledJobs,
 } from "#db/queries/shared/scheduled-job.ts";
+import type { Statement } from "#db/statement.ts";
 import type { ApiEnv } from "./env.ts";
 import type { ScheduledJob } from "./scheduled-job.ts";
 import { JOBS } from "./scheduled-jobs.ts";
@@ -19,9 +20,15 @@ const SET_ASIDE_MS = 3_600_000;
 /** No run of a cron trigger lasts longer: one that has not ended by then was stopped. */
 const RUN_MS_MAX = 15 * 60_000;
 
+/** Where no job had anything to do for so long, that the clock runs is written down: sooner than /health takes the database for locked. */
+const HEARTBEAT_MS = 4 * 60_000;
+/** The row of that. */
+const CLOCK = "clock";
+
 /**
  * Runs the jobs of a cron expression, each by itself: one that fails is logged and counted, the others run, and the next
  * minute tries it again. Crons may fire twice, late or not at all: every job looks at the state and does what is left.
+ * A minute in which nothing is due writes nothing (S-70).
  */
 export async function runScheduled(cron: string, env: ApiEnv): Promise<void> {
   const epochMs = Date.now() + Number(env.CLOCK_SHIFT_MS ?? 0);
@@ -29,16 +36,46 @@ export async function runScheduled(cron: string, env: ApiEnv): Promise<void> {
   const rows = await stateOfJobs(db);
   const now = instantAt(epochMs);
   let ended: JobRun[] = [];
+  let isWritten = false;
+  const record = async (...begun: Statement<unknown>[]): Promise<void> => {
+    // What ended before is written with what begins: one batch a job.
+    const statements = [...(ended.length > 0 ? [recordJobRuns(ended, now)] : []), ...begun];
+    ended = [];
+    if (statements.length === 0) return;
+    isWritten = true;
+    await runBatch(db, statements, "write").catch(logFailure("record-job-runs"));
+  };
   for (const job of JOBS) {
     const row = rows.get(job.name);
     if (!isDue(job, cron, row, epochMs) || isSetAside(row, epochMs)) continue;
-    // What ended before is written with what begins: one batch a job.
-    const begun = [recordJobRuns(ended, now), jobRunBegun(job.name, now)];
-    await runBatch(db, begun, "write").catch(logFailure("record-job-runs"));
-    ended = [await runJob(job, { env, db, epochMs }, row)];
+    let begun: Promise<void> | null = isUneventful(job, row) ? null : record(jobRunBegun(job.name, now));
+    await begun;
+    let batches = 0;
+    const beforeBatch = (mode: "read" | "write"): Promise<void> | undefined => {
+      batches += 1;
+      if (batches > 1 || mode === "write") begun ??= record(jobRunBegun(job.name, now));
+      return begun ?? undefined;
+    };
+    const run = await runJob(
+      job,
+      { env, db: { ...db, beforeBatch: async (mode) => beforeBatch(mode) }, epochMs },
+      row,
+    );
+    if (begun !== null || run.error !== null || run.state) ended = [run];
   }
-  await runBatch(db, [recordJobRuns(ended, now)], "write").catch(logFailure("record-job-runs"));
+  await record();
+  if (!isWritten && epochMs - newestRun(rows) >= HEARTBEAT_MS) {
+    ended = [{ name: CLOCK, error: null }];
+    await record();
+  }
 }
+
+/** A minute's job that is known and has nothing to make up for: its first batch asks what is due, and what begins after that is counted. */
+const isUneventful = (job: ScheduledJob, row: ScheduledJobRow | undefined): boolean =>
+  job.when === "minute" && row !== undefined && row.failures === 0 && row.attempts === 0;
+
+const newestRun = (rows: ReadonlyMap<string, ScheduledJobRow>): number =>
+  Math.max(0, ...[...rows.values()].map(({ last_run_at }) => Date.parse(last_run_at)));
 
 const isSetAside = (row: ScheduledJobRow | undefined, epochMs: number): boolean =>
   row !== undefined &&

@@ -19,3 +19,7 @@ export function turnsSince(lastProof: SchoolDay, today: SchoolDay): number[] {
   const days = Math.min(VERIFICATION_TURNS, Math.max(0, daysBetween(lastProof, today)));
   return Array.from({ length: days }, (_, back) => (last - back) % VERIFICATION_TURNS);
 }
+
+/** Whether a night proves the whole of what stands at a place in a list: it has one night of the thirty. */
+export const isTurnOf = (place: number, { turns }: VerificationPortion): boolean =>
+  turns.includes(place % VERIFICATION_TURNS);

@@ -24,6 +24,7 @@ export const HEALTH = defineCall({
       unknown_mails: z.int().optional(),
       unsealed_audit_events: z.int().optional(),
       failing_jobs: z.array(z.string()).optional(),
+      clock_seconds: z.int().optional(),
     }),
   ),
 });

@@ -127,6 +127,36 @@ const LIST_USES: [person: Person, path: string][] = [
   ["head", "/dashboard"],
   ["adviser", "/dashboard"],
   ["admin", "/dashboard"],
+  // What is typed letter by letter.
+  ...(["finance", "registrar", "head", "teacher"] as const).map((person): [Person, string] => [
+    person,
+    "/search?q=ma",
+  ]),
+  // A name that hundreds bear.
+  ["finance", "/customer/balances?search=ma"],
+  ["finance", "/invoice?search=ma"],
+  ["finance", "/v2/payment?search=ma"],
+  ["registrar", "/management/students?search=ma"],
+  ["registrar", "/composite_reports?search=ma"],
+  ["registrar", "/composite_reports?search=reyes"],
+  ["registrar", "/composite_reports?search=maria%20santos"],
+  ["registrar", "/reports/student_progress/admin?grading_period_name=1st&search=ma"],
+  // A day.
+  ["finance", "/audit_log/billing?start_date=2026-11-18&end_date=2026-11-18"],
+  ["finance", "/v2/payment?posted_date_start=2026-11-18&posted_date_end=2026-11-18"],
+  ["finance", "/v2/payment?received_date_start=2026-11-18&received_date_end=2026-11-18"],
+  ["finance", "/invoice?invoice_date_start=2026-11-18&invoice_date_end=2026-11-18"],
+  ["finance", "/invoice?due_date_start=2026-11-18&due_date_end=2026-11-18"],
+  ["finance", "/invoice?created_date_start=2026-11-18&created_date_end=2026-11-18"],
+  ["finance", "/credit_memo?submitted_date_start=2026-11-18&submitted_date_end=2026-11-18"],
+  ["registrar", "/log/event?start_date=2026-11-18&end_date=2026-11-18"],
+  ["registrar", "/log/user?start_date=2026-11-18&end_date=2026-11-18"],
+  // The last page, or one that is far.
+  ["finance", "/audit_log/billing?page=31000"],
+  ["finance", "/invoice?page=10000"],
+  ["finance", "/v2/payment?page=20000"],
+  ["registrar", "/management/students?page=530"],
+  ["registrar", "/composite_reports?page=5900"],
 ];
 
 /** Every page that opens without a record, and the pages of records that are opened most. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@libsql/client/http";
-import { instantAt, startOfDay } from "#core/shared/school-day.ts";
+import { addDays, instantAt, startOfDay } from "#core/shared/school-day.ts";
 import { build } from "#scripts/build.ts";
-import { startStack } from "#scripts/stack/stack.ts";
+import { type Stack, startStack } from "#scripts/stack/stack.ts";
 import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
 import { Caller, consoleCookie, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { type Person, STAFF } from "#tests/support/sound-calls.ts";
@@ -103,6 +103,7 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
       const later = isChange ? await spentUntilQuiet(server, QUEUE_MS) : NOTHING;
       costs.push({ name: one.name, status, bytes, ...spent, later });
     }
+    costs.push(...(await clockCosts(stack, server)));
     const reads = cases.filter(({ method }) => method === "get");
     const pages = reads.filter(({ isPage }) => isPage).length;
     return {
@@ -113,6 +114,57 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
     await stack.stop();
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const EVERY_MINUTE = "* * * * *";
+const NIGHTLY = "15 17 * * *";
+/** What a working day leaves for the night's proof. */
+const EVENTS_OF_A_DAY = 3_000;
+
+/** What the clock spends by itself: a minute in which nothing is due, one that says that it runs (S-70), and a night (A-20). */
+async function clockCosts(stack: Pick<Stack, "runCron">, server: CountingServer): Promise<Cost[]> {
+  const database = createClient({ url: server.url, authToken: "cost" });
+  const spentOn = async (cron: string): Promise<Spent> => {
+    server.take();
+    await stack.runCron(cron);
+    return spentUntilQuiet(server, NOTE_MS);
+  };
+  const costOf = (name: string, spent: Spent): Cost => ({
+    name: `clock: ${name}`,
+    status: 200,
+    bytes: 0,
+    ...spent,
+    later: NOTHING,
+  });
+  try {
+    // Everything of the past was proven the day before, but for a day's events; what the seed left to the clock is done.
+    while ((await spentOn(EVERY_MINUTE)).rowsWritten > 0);
+    const { rows } = await database.execute("select max(id) as id from audit_event");
+    const proven = { day: addDays(BENCH_TODAY, -1), event: Number(rows[0]?.["id"]) - EVENTS_OF_A_DAY };
+    for (const name of ["verify-trail", "verify-books", "verify-grades"])
+      await database.execute({
+        sql: "insert into scheduled_job (name, last_run_at, last_success_at, failures, error, state_json) values (?, ?, ?, 0, null, ?)",
+        args: [
+          name,
+          "2026-11-20T17:15:00.000Z",
+          "2026-11-20T17:15:00.000Z",
+          JSON.stringify({ continues: false, proven }),
+        ],
+      });
+    const idle = await spentOn(EVERY_MINUTE);
+    await database.execute("update scheduled_job set last_run_at = '2026-11-20T17:15:00.000Z'");
+    const heartbeat = await spentOn(EVERY_MINUTE);
+    const night = await spentOn(NIGHTLY);
+    for (let rest = await spentOn(EVERY_MINUTE); rest.rowsWritten > 0; rest = await spentOn(EVERY_MINUTE))
+      for (const key of ["rowsRead", "rowsWritten", "roundTrips"] as const) night[key] += rest[key];
+    return [
+      costOf("a minute in which nothing is due", idle),
+      costOf("a minute that says that it runs", heartbeat),
+      costOf("a night", night),
+    ];
+  } finally {
+    database.close();
   }
 }
 

@@ -25,7 +25,7 @@ const rows = async (sql: string) => (await school.db.client.execute(sql)).rows;
 const marked = async () =>
   (await rows("select section_id from report_mark order by 1")).map((row) => row.section_id);
 const wrong = async () => {
-  const { findings } = await verifyFigures(school.db, 0, Number.POSITIVE_INFINITY, computedOnce);
+  const { findings } = await verifyFigures(school.db, 0, Number.POSITIVE_INFINITY, { compute: computedOnce });
   const [summaries] = await read(school.db, [wrongSummaries()] as const);
   return [...findings, ...summaries.filter(({ rows }) => rows > 0).map(({ summary }) => summary)];
 };

@@ -19,8 +19,8 @@ const NO_ALIAS = new Set(
     " ",
   ),
 );
-/** A look-up by rowid, and a subquery that is one row or none: whether its caller may see anything. */
-const ONE_ROW = /USING INTEGER PRIMARY KEY \(rowid=\?\)|^SCAN (?:\(subquery-\d+\)|heads|others)$/;
+/** A look-up by rowid, and a subquery without a table. */
+const ONE_ROW = /USING INTEGER PRIMARY KEY \(rowid=\?\)|^SCAN CONSTANT ROW$/;
 
 /**
  * The scans within loops of a statement's plan, over tables that `grows` names: what takes the product of two sizes. A step is in
@@ -41,7 +41,25 @@ export async function findNestedScans(
   );
   const tables = tablesByName(sql, grows);
   const unique = await uniqueIndexes(client);
-  const isOneRow = (detail: string): boolean => ONE_ROW.test(detail) || looksUpUnique(detail, unique);
+  /** The steps that a subquery in FROM is made by, by the name that its plan gives it. */
+  const madeBy = (name: string): PlanStep[] =>
+    steps.filter(({ detail }) => detail === `CO-ROUTINE ${name}` || detail === `MATERIALIZE ${name}`);
+  /** One row or none: found by a unique key, or of a subquery all of whose own steps are so; of one that reads itself never. */
+  const isOneRow = (detail: string, within: readonly string[] = []): boolean => {
+    if (ONE_ROW.test(detail) || looksUpUnique(detail, unique)) return true;
+    const [, name = ""] = /^SCAN (\S+)$/.exec(detail) ?? [];
+    const own = within.includes(name) ? [] : madeBy(name);
+    return own.length > 0 && own.every(({ id }) => isMadeOfOneRow(id, [...within, name]));
+  };
+  const isMadeOfOneRow = (id: number, within: readonly string[]): boolean => {
+    const details = steps.filter(({ parent }) => parent === id).map(({ detail }) => detail);
+    const read = details.filter((detail) => /^(SCAN|SEARCH)/.test(detail));
+    return (
+      read.length > 0 &&
+      read.every((detail) => isOneRow(detail, within)) &&
+      !details.some((detail) => /^COMPOUND/.test(detail))
+    );
+  };
   const found: NestedScan[] = [];
   const walk = (parent: number, isInLoop: boolean): void => {
     let isAfterLoop = isInLoop;

@@ -7,19 +7,14 @@ import type { VerificationPortion } from "#core/management/verification-turns.ts
 import { type Database, read } from "#db/client.ts";
 import { type StoredTotalsRow, storedTotalsAfter } from "#db/queries/audit/verification-run.ts";
 import { LEDGER_CHECKS } from "#db/queries/billing/ledger.ts";
+import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const INVOICES_PER_READ = 2_500;
 
-/** Every check of the books that is one statement over the whole database. Answers what does not hold. */
-export async function verifyLedger(db: Database): Promise<string[]> {
-  const findings: string[] = [];
-  for (const { name, statement } of LEDGER_CHECKS) {
-    const [[finding]] = await read(db, [statement] as const);
-    if (finding?.broken !== 0) findings.push(`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`);
-  }
-  return findings;
-}
+/** Every check of the books that is one statement, of a portion or all. Answers what does not hold. */
+export const verifyLedger = (db: Database, portion: VerificationPortion | null = null): Promise<string[]> =>
+  brokenChecks(db, LEDGER_CHECKS, portion);
 
 /** Invoices whose totals are not what core computes from their lines, from one id on, at most `most` of them, of a portion or all. */
 export async function verifyInvoiceLines(

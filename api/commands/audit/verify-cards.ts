@@ -1,31 +1,30 @@
 import { sha256Hex } from "#api/commands/identity/access-token.ts";
 import type { PermanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import { CARD_CHECKS, revisionsAfter } from "#db/queries/audit/card-checks.ts";
 import { issuesAfter } from "#db/queries/reports/named-awards.ts";
 import { recordIssuesAfter } from "#db/queries/reports/permanent-record/permanent-record.ts";
+import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const REVISIONS_PER_READ = 200;
 
 /** Published report cards and certificates that are not what was issued: cards whose revisions are not numbered without a gap, or do not continue each other (R-13). */
-export async function verifyCardChains(db: Database): Promise<string[]> {
-  const found = await read(
-    db,
-    CARD_CHECKS.map(({ statement }) => statement),
-  );
-  const chains = CARD_CHECKS.flatMap(({ name }, place) => {
-    const finding = found[place]?.[0];
-    return finding?.broken === 0 ? [] : [`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
-  });
-  return [...chains, ...(await wrongCertificates(db)), ...(await wrongRecords(db))];
-}
+export const verifyCardChains = async (
+  db: Database,
+  portion: VerificationPortion | null = null,
+): Promise<string[]> => [
+  ...(await brokenChecks(db, CARD_CHECKS, portion)),
+  ...(await wrongCertificates(db, portion)),
+  ...(await wrongRecords(db, portion)),
+];
 
 /** Issued certificates whose text does not have its SHA-256, or tells of a condition that is not met (R-32). */
-async function wrongCertificates(db: Database): Promise<string[]> {
+async function wrongCertificates(db: Database, portion: VerificationPortion | null): Promise<string[]> {
   const findings: string[] = [];
   for (let last = 0; ; ) {
-    const [rows] = await read(db, [issuesAfter(last, REVISIONS_PER_READ)] as const);
+    const [rows] = await read(db, [issuesAfter(last, REVISIONS_PER_READ, portion)] as const);
     for (const { uuid, canonical_json, sha256 } of rows) {
       const { conditions } = JSON.parse(canonical_json) as { conditions: { isMet: boolean }[] };
       if ((await sha256Hex(canonical_json)) !== sha256)
@@ -39,10 +38,10 @@ async function wrongCertificates(db: Database): Promise<string[]> {
 }
 
 /** Issued permanent records whose text does not have its SHA-256, or tells of another number (R-62). */
-async function wrongRecords(db: Database): Promise<string[]> {
+async function wrongRecords(db: Database, portion: VerificationPortion | null): Promise<string[]> {
   const findings: string[] = [];
   for (let last = 0; ; ) {
-    const [rows] = await read(db, [recordIssuesAfter(last, REVISIONS_PER_READ)] as const);
+    const [rows] = await read(db, [recordIssuesAfter(last, REVISIONS_PER_READ, portion)] as const);
     for (const { number, canonical_json, sha256 } of rows) {
       const { document } = JSON.parse(canonical_json) as { document: PermanentRecordDocument };
       if ((await sha256Hex(canonical_json)) !== sha256)
@@ -55,12 +54,17 @@ async function wrongRecords(db: Database): Promise<string[]> {
   }
 }
 
-/** Revisions whose text does not have its SHA-256, from one id on, at most `most` revisions. */
-export async function verifyCardTexts(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+/** Revisions whose text does not have its SHA-256, from one id on, at most `most` revisions, of a portion or all. */
+export async function verifyCardTexts(
+  db: Database,
+  after: number,
+  most: number,
+  portion: VerificationPortion | null = null,
+): Promise<VerifiedSlice> {
   const findings: string[] = [];
   let [last, checked] = [after, 0];
   while (checked < most) {
-    const [rows] = await read(db, [revisionsAfter(last, REVISIONS_PER_READ)] as const);
+    const [rows] = await read(db, [revisionsAfter(last, REVISIONS_PER_READ, portion)] as const);
     for (const { uuid, canonical_json, sha256 } of rows)
       if ((await sha256Hex(canonical_json)) !== sha256)
         findings.push(`The text of report card revision ${uuid} does not have its SHA-256.`);

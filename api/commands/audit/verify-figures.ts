@@ -1,4 +1,5 @@
 import { computedSection } from "#api/commands/reports/computed-section.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
 import {
@@ -19,17 +20,20 @@ type Compute = (
   rows: readonly unknown[],
 ) => ComputedFigures[] | Promise<ComputedFigures[]>;
 
-/** Kept figures of reports that core does not compute so (R-10), of the sections after an id, at most `most` sections. */
+/** Kept figures of reports that core does not compute so (R-10), of the sections after an id, at most `most` sections, of a portion or all. */
 export async function verifyFigures(
   db: Database,
   after: number,
   most: number,
-  compute: Compute = computedSection,
+  {
+    portion = null,
+    compute = computedSection,
+  }: { portion?: VerificationPortion | null; compute?: Compute } = {},
 ): Promise<VerifiedSlice> {
   const findings: string[] = [];
   let [last, checked] = [after, 0];
   while (checked < most) {
-    const [rows] = await read(db, [sectionsAfter(last, SECTIONS_PER_READ)] as const);
+    const [rows] = await read(db, [sectionsAfter(last, SECTIONS_PER_READ, portion)] as const);
     for (const { id } of rows) findings.push(...(await wrongFigures(db, id, compute)));
     checked += rows.length;
     last = rows.at(-1)?.id ?? last;

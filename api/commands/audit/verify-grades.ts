@@ -2,25 +2,28 @@ import { classRecord } from "#core/grading/grades/class-record.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import { completenessOf } from "#core/grading/workflow/completeness.ts";
-import type { VerificationPortion } from "#core/management/verification-turns.ts";
+import { isTurnOf, type VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import { GRADEBOOK_CHECK } from "#db/queries/audit/record-checks.ts";
 import { gradebooksAfter, whoSeesEveryClass } from "#db/queries/audit/verification-run.ts";
 import { gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
 import { detailOf, gradebookSheet } from "#db/queries/grading/gradebook/gradebook-detail.ts";
-import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
+import { SUMMARY_NAMES, wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
 import { json, sql, statement } from "#db/statement.ts";
+import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const GRADEBOOKS_PER_READ = 50;
 
-/** Gradebooks that differ from what the sealed trail says of them, and kept summaries that differ from their gradebooks. */
-export async function verifyGradebookFacts(db: Database): Promise<string[]> {
-  const [[finding], summaries] = await read(db, [GRADEBOOK_CHECK.statement, wrongSummaries()] as const);
-  const findings =
-    finding?.broken === 0
-      ? []
-      : [`${GRADEBOOK_CHECK.name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
+/** Gradebooks that differ from what the sealed trail says of them, and kept summaries that differ from their gradebooks; of a portion or all. */
+export async function verifyGradebookFacts(
+  db: Database,
+  portion: VerificationPortion | null = null,
+): Promise<string[]> {
+  const findings = await brokenChecks(db, [GRADEBOOK_CHECK], portion);
+  const names = SUMMARY_NAMES.filter((_, place) => portion === null || isTurnOf(place, portion));
+  if (names.length === 0) return findings;
+  const [summaries] = await read(db, [wrongSummaries(names)] as const);
   for (const { summary, rows } of summaries)
     if (rows > 0) findings.push(`${summary}: ${rows} rows are not what they are a summary of`);
   return findings;

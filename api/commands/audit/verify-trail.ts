@@ -1,5 +1,6 @@
 import { keyedDigest } from "#api/commands/identity/access-token.ts";
 import { sealMistake } from "#core/audit/seal.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type SealRow,
   selectAuditRange,
   selectAuditTail,
+  selectLastSeal,
   selectSealsAfter,
   selectSealsTo,
 } from "#db/queries/audit/audit.ts";
@@ -40,7 +42,15 @@ export async function walkTrail(
     anchors,
     from,
     sealsMax,
-  }: { key: string; anchors: readonly Anchor[]; from: TrailPosition | null; sealsMax: number },
+    portion = null,
+  }: {
+    key: string;
+    anchors: readonly Anchor[];
+    from: TrailPosition | null;
+    sealsMax: number;
+    /** Of a portion each seal is held against the one before it as it is stored, which another night proves. */
+    portion?: VerificationPortion | null;
+  },
 ): Promise<TrailSlice> {
   let position = from;
   let seals = 0;
@@ -49,9 +59,9 @@ export async function walkTrail(
   const digest = (text: string) => keyedDigest(key, text);
   while (seals < sealsMax) {
     const limit = Math.min(SEALS_PER_READ, sealsMax - seals);
-    const [page] = await read(db, [selectSealsAfter(position?.toId ?? 0, limit)] as const);
+    const [page] = await read(db, [selectSealsAfter(position?.toId ?? 0, limit, portion)] as const);
     if (page.length === 0) {
-      const mistake = (await missingAnchor(db, anchors, position)) ?? (await missingTail(db));
+      const mistake = (await missingAnchor(db, anchors)) ?? (await missingTail(db));
       return { seals, rows, mistake, next: null };
     }
     const ranges = await read(
@@ -60,7 +70,9 @@ export async function walkTrail(
     );
     for (const [index, seal] of page.entries()) {
       const events = ranges[index] ?? [];
-      const mistake = await sealMistake(factsOf(seal), events, position, digest);
+      const previous =
+        portion === null ? position : (JSON.parse(seal.before ?? "null") as TrailPosition | null);
+      const mistake = await sealMistake(factsOf(seal), events, previous, digest);
       if (mistake) return failed(mistake);
       position = { toId: seal.to_id, hash: seal.hash };
       seals += 1;
@@ -93,22 +105,19 @@ export async function walkWholeTrail(
 }
 
 /** Anchors whose seal is not in the database, but for those a restore has taken back. */
-async function missingAnchor(
-  db: Database,
-  anchors: readonly Anchor[],
-  end: TrailPosition | null,
-): Promise<string | null> {
+async function missingAnchor(db: Database, anchors: readonly Anchor[]): Promise<string | null> {
   if (anchors.length === 0) return null;
-  const [restores, found] = await read(db, [
+  const [restores, found, [end]] = await read(db, [
     restoresOfDatabase(),
     selectSealsTo(anchors.map(({ toId }) => toId)),
+    selectLastSeal(),
   ] as const);
   const hashOf = new Map(found.map((seal) => [seal.to_id, seal.hash]));
   const isTakenBack = (anchor: Anchor): boolean =>
     restores.some(({ occurred_at, last_event_id }) => anchor.at < occurred_at && anchor.toId > last_event_id);
   const lost = anchors.find((anchor) => hashOf.get(anchor.toId) !== anchor.hash && !isTakenBack(anchor));
   if (!lost) return null;
-  const reason = lost.toId > (end?.toId ?? 0) ? "the trail ends before it" : "the trail was rewritten since";
+  const reason = lost.toId > (end?.to_id ?? 0) ? "the trail ends before it" : "the trail was rewritten since";
   return `The anchor of ${dayOf(lost.at)} names a seal up to event ${lost.toId}: ${reason}.`;
 }
 

@@ -70,5 +70,6 @@ const okAnswer = (database: string, ages: AgesRow, isDeep: boolean) => ({
     unknown_mails: ages.unknown_mails,
     unsealed_audit_events: ages.unsealed_audit_events,
     failing_jobs: JSON.parse(ages.failing_jobs) as string[],
+    clock_seconds: ages.clock_seconds,
   }),
 });

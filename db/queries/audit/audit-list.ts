@@ -5,8 +5,8 @@ import { isSet } from "#core/shared/list/filters.ts";
 import { inDays, is, listSource } from "#db/queries/shared/list-source.ts";
 import { startsWith } from "#db/queries/shared/person-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
-import { type EventOrder, orderOfEvents } from "./event-order.ts";
-import { countedEvents, isBillings, OF_EVENT } from "./event-scope.ts";
+import { type EventOrder, orderOfEvents, pageOfEvents } from "./event-order.ts";
+import { countOfEvents, isBillings, OF_EVENT } from "./event-scope.ts";
 
 const SUBJECT_NUMBER = sql`case subject_kind
   when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = page.subject_uuid)
@@ -32,22 +32,29 @@ export const BILLING_AUDIT = listSource<
     statement(sql`select page.id, occurred_at as at, event, ${ACTOR_NAME} as actorName,
         coalesce(actor_role, '') as actorRole, subject_kind as subjectKind, subject_uuid as subjectUuid, data_json as data,
         ${SUBJECT_NUMBER} as subjectNumber
-      from (
-          select * from (${first(walked(sql`audit_event`, filter), where, limit + offset, orderWithin(order, filter))})
-          union all select * from (${first(walked(sql`view_event`, filter), where, limit + offset, orderWithin(order, filter))})
-          order by ${orderOfEvents(order)} limit ${limit} offset ${offset}
-        ) page left join user_account on user_account.id = page.actor_id
+      from (${pageOfEvents(
+        { ...order, limit, offset },
+        {
+          count: countOf(filter),
+          first: (
+            most,
+            of,
+          ) => sql`select * from (${first(walked(sql`audit_event`, filter), where, most, orderWithin(of, filter))})
+            union all select * from (${first(walked(sql`view_event`, filter), where, most, orderWithin(of, filter))})`,
+        },
+      )}) page left join user_account on user_account.id = page.actor_id
       order by ${orderOfEvents(order, sql`page.id`)}`),
   rowsOf: (found) =>
     found.map(({ data, ...row }) => ({
       ...row,
       changes: changesInWords(changesOf(row.event, JSON.parse(data) as Record<string, unknown>)),
     })),
-  totalsOf: ({ filter: { date, action, search } }, where) =>
-    search
-      ? statement(sql`select (select count(*) from audit_event where ${where})
-          + (select count(*) from view_event where ${where}) as count`)
-      : countedEvents(isBillings, { date, events: action ? [action] : null }),
+  totalsOf: ({ filter }, where) =>
+    statement(
+      countOf(filter) ??
+        sql`select (select count(*) from audit_event where ${where})
+          + (select count(*) from view_event where ${where}) as count`,
+    ),
   scope: () => isBillings(OF_EVENT),
   where: {
     action: is("event"),
@@ -56,6 +63,9 @@ export const BILLING_AUDIT = listSource<
   },
 });
 
+/** How many there are, by the summary where it knows what is asked for. */
+const countOf = ({ date, action, search }: FilterOf<typeof BILLING_AUDIT_LIST>): SQL | null =>
+  search ? null : countOfEvents(isBillings, { date, events: action ? [action] : null });
 /** While nothing narrows them the events are walked from the newest on. */
 const walked = (table: SQL, filter: FilterOf<typeof BILLING_AUDIT_LIST>): SQL =>
   Object.values(filter).some(isSet) ? table : sql`${table} not indexed`;
@@ -63,7 +73,7 @@ const walked = (table: SQL, filter: FilterOf<typeof BILLING_AUDIT_LIST>): SQL =>
 const orderWithin = (order: EventOrder, { action }: { action: string | null }): SQL =>
   orderOfEvents(action ? order : { ...order, sort: "id" });
 /** The first events of a table in an order, at most `most`: of two tables so many of each contain the first of both. */
-const first = (table: SQL, where: SQL, most: number, order: SQL): SQL =>
+const first = (table: SQL, where: SQL, most: SQL, order: SQL): SQL =>
   sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid, data_json
     from ${table} where ${where} order by ${order} limit ${most}`;
 

@@ -1,5 +1,7 @@
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Column, columns, type RowOfColumns } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { idsIn } from "./verification-run.ts";
 
 const AUDIT_EVENT = columns(
   "audit_event",
@@ -25,9 +27,18 @@ export const selectLastSeal = (): Statement<SealRow> =>
   statement(sql`select ${AUDIT_SEAL.sql} from audit_seal order by to_id desc limit 1`);
 
 /** Seals in order of the chain, from the first that begins after `afterId`. */
-export const selectSealsAfter = (afterId: number, limit: number): Statement<SealRow> =>
+export const selectSealsAfter = (
+  afterId: number,
+  limit: number,
+  portion: VerificationPortion | null,
+): Statement<SealRow & { before: string | null }> =>
   statement(
-    sql`select ${AUDIT_SEAL.sql} from audit_seal where from_id > ${afterId} order by from_id limit ${limit}`,
+    portion === null
+      ? sql`select ${AUDIT_SEAL.sql}, null as before from audit_seal where from_id > ${afterId} order by from_id limit ${limit}`
+      : sql`select ${AUDIT_SEAL.sql}, (select json_object('toId', before.to_id, 'hash', before.hash) from audit_seal before
+            where before.from_id < audit_seal.from_id order by before.from_id desc limit 1) as before
+          from (${idsIn("audit_seal", 0, portion)}) due cross join audit_seal on audit_seal.id = due.id
+          where audit_seal.from_id > ${afterId} order by audit_seal.from_id limit ${limit}`,
   );
 
 /** The seals that end at these events. */

@@ -3,14 +3,14 @@ import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
 import { type AuditEventName, actionOf, eventsOf, moduleOf, type SubjectKind } from "#core/audit/events.ts";
 import type { RecordModule } from "#core/audit/labels.ts";
 import { withoutContactData } from "#core/management/people/contact-data.ts";
-import type { RowOf } from "#core/shared/list/definition.ts";
+import type { FilterOf, RowOf } from "#core/shared/list/definition.ts";
 import { isSet } from "#core/shared/list/filters.ts";
 import { inDays, is, listSource, type RowKey } from "#db/queries/shared/list-source.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isErased } from "./erased-contacts.ts";
 import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
-import { type EventOrder, eventsAfter, keyOfEvent, orderOfEvents } from "./event-order.ts";
-import { countedEvents, isRecords, OF_EVENT } from "./event-scope.ts";
+import { type EventOrder, eventsAfter, keyOfEvent, orderOfEvents, pageOfEvents } from "./event-order.ts";
+import { countOfEvents, isRecords, OF_EVENT } from "./event-scope.ts";
 
 const IS_RECORD = isRecords(OF_EVENT);
 
@@ -72,7 +72,7 @@ function loggedEvent({ data, is_erased, ...row }: EventRow): LoggedEvent {
 }
 
 /** The first events of a table in an order, at most `most`: of two tables so many of each contain the first of both. */
-const first = (table: SQL, where: SQL, most: number, order: EventOrder & { after?: RowKey }): SQL =>
+const first = (table: SQL, where: SQL, most: SQL, order: EventOrder & { after?: RowKey }): SQL =>
   sql`select ${COLUMNS} from ${table} where ${where} ${eventsAfter(order, order.after)}
     order by ${orderOfEvents(order)} limit ${most}`;
 
@@ -82,21 +82,33 @@ function namedEvents(module: RecordModule | null, event: AuditEventName | null):
   return event ? [event].filter((one) => ofModule?.includes(one) ?? true) : ofModule;
 }
 
+/** How many there are, by the summary where it knows what is asked for. */
+const countOf = ({ date, module, event, ...others }: FilterOf<typeof EVENT_LOG_LIST>): SQL | null =>
+  Object.values(others).some(isSet)
+    ? null
+    : countOfEvents(isRecords, { date, events: namedEvents(module, event) });
+
 /** The events of records, of changes and of views, newest first. */
 export const EVENT_LOG = listSource<typeof EVENT_LOG_LIST, EventRow>(EVENT_LOG_LIST, {
   table: "audit_event",
-  rows: ({ limit, offset, ...order }, where) =>
-    statement(sql`select ${SHOWN}, ${keyOfEvent(order)} as sort_key from (
-        select * from (${first(sql`audit_event`, where, limit + offset, order)})
-        union all select * from (${first(sql`view_event`, where, limit + offset, order)})
-        order by ${orderOfEvents(order)} limit ${limit} offset ${offset}
-      ) page ${WITH_ACTOR} order by ${orderOfEvents(order, sql`page.id`)}`),
+  rows: ({ filter, after, ...page }, where) =>
+    statement(
+      sql`select ${SHOWN}, ${keyOfEvent(page)} as sort_key from (${pageOfEvents(page, {
+        count: countOf(filter),
+        first: (
+          most,
+          of,
+        ) => sql`select * from (${first(sql`audit_event`, where, most, { ...of, ...(after && { after }) })})
+        union all select * from (${first(sql`view_event`, where, most, { ...of, ...(after && { after }) })})`,
+      })}) page ${WITH_ACTOR} order by ${orderOfEvents(page, sql`page.id`)}`,
+    ),
   rowsOf: (found) => found.map(loggedEvent),
-  totalsOf: ({ filter: { date, module, event, ...others } }, where) =>
-    Object.values(others).some(isSet)
-      ? statement(sql`select (select count(*) from audit_event where ${where})
-          + (select count(*) from view_event where ${where}) as count`)
-      : countedEvents(isRecords, { date, events: namedEvents(module, event) }),
+  totalsOf: ({ filter }, where) =>
+    statement(
+      countOf(filter) ??
+        sql`select (select count(*) from audit_event where ${where})
+          + (select count(*) from view_event where ${where}) as count`,
+    ),
   scope: () => IS_RECORD,
   where: {
     search: (text) => saysOfActor(sql`actor_id`, text),

@@ -57,14 +57,20 @@ const atEnd = (says: SQL, days: SQL, order: SQL): SQL => sql`(select ${says} fro
   where day.subject_kind = kind.subject_kind and day.document_kind = kind.document_kind and day.event = kind.event
     and ${days} order by day.day ${order} limit 1)`;
 
+/** Which events are counted. */
+interface CountedScope {
+  date: Range;
+  events: readonly AuditEventName[] | null;
+}
 /** How many changes and views there are of these days and events: by the first and the last day of each kind in the summary. */
-export function countedEvents(
-  isOf: (of: EventScope) => SQL,
-  { date, events }: { date: Range; events: readonly AuditEventName[] | null },
-): Statement<{ count: number }> {
+export function countOfEvents(isOf: (of: EventScope) => SQL, { date, events }: CountedScope): SQL {
   const days = isSet(date) ? inRange("day.day")(date) : sql`true`;
   const named = events ? isIn(sql`event`, events) : sql`true`;
-  return statement(sql`${KINDS}
+  return sql`${KINDS}
     select coalesce(sum(${atEnd(sql`earlier + events`, days, sql`desc`)} - ${atEnd(sql`earlier`, days, sql`asc`)}), 0) as count
-    from kind where ${isOf(OF_SUMMARY)} and ${named}`);
+    from kind where ${isOf(OF_SUMMARY)} and ${named}`;
 }
+export const countedEvents = (
+  isOf: (of: EventScope) => SQL,
+  scope: CountedScope,
+): Statement<{ count: number }> => statement(countOfEvents(isOf, scope));

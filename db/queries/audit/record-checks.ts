@@ -23,28 +23,33 @@ function audited(
   of: { kind: string; event: string; takenBackBy?: string; records: SQL; amount?: SQL },
 ): LedgerCheck {
   const all = json([of.event, ...(of.takenBackBy ? [of.takenBackBy] : [])]);
-  const events = sql`select subject_uuid, sum(iif(event = ${of.event}, 1, -1)) as events,
-      min(data_json ->> 'amountCentavos') as amount
-    from audit_event where subject_kind = ${of.kind} and event in (select value from json_each(${all}))
-    group by subject_uuid having events <> 0`;
   const differs = of.amount ? sql` or events.amount is not ${of.amount}` : sql``;
-  return check(
-    name,
-    sql`select record.uuid as example from (${of.records}) record left join (${events}) events on events.subject_uuid = record.uuid
+  return check(name, (narrowed) => {
+    const isOf = (uuid: SQL): SQL => narrowed.record(of.kind, uuid);
+    const events = sql`select subject_uuid, sum(iif(event = ${of.event}, 1, -1)) as events,
+        min(data_json ->> 'amountCentavos') as amount
+      from audit_event where subject_kind = ${of.kind} and ${isOf(sql`subject_uuid`)}
+        and event in (select value from json_each(${all}))
+      group by subject_uuid having events <> 0`;
+    const records = sql`select * from (${of.records}) where ${isOf(sql`uuid`)}`;
+    return sql`select record.uuid as example from (${records}) record left join (${events}) events on events.subject_uuid = record.uuid
         where coalesce(events.events, 0) <> 1${differs}
       union all
-      select events.subject_uuid from (${events}) events left join (${of.records}) record on record.uuid = events.subject_uuid
-        where record.uuid is null`,
-  );
+      select events.subject_uuid from (${events}) events
+        where not exists (select 1 from (${of.records}) record where record.uuid = events.subject_uuid)`;
+  });
 }
 
 /** Each record says what the newest event about it kept of it. */
 const unchangedSince = (name: string, kind: string, records: SQL, facts: SQL): LedgerCheck =>
   check(
     name,
-    sql`select record.number as example from (${records}) record
+    (
+      narrowed,
+    ) => sql`select record.number as example from (select * from (${records}) where ${narrowed.record(kind, sql`uuid`)}) record
       left join (select subject_uuid, max(id) as id from audit_event
-        where subject_kind = ${kind} and data_json -> '$.facts' is not null group by subject_uuid) newest
+        where subject_kind = ${kind} and ${narrowed.record(kind, sql`subject_uuid`)}
+          and data_json -> '$.facts' is not null group by subject_uuid) newest
         on newest.subject_uuid = record.uuid
       left join audit_event on audit_event.id = newest.id
       where audit_event.data_json -> '$.facts' is not ${facts}`,
@@ -53,8 +58,8 @@ const unchangedSince = (name: string, kind: string, records: SQL, facts: SQL): L
 /** Gradebooks of which an event has told since the trail keeps facts. */
 export const GRADEBOOK_CHECK: LedgerCheck = check(
   "a gradebook's status, scores and overrides are what its newest event says",
-  sql`select gradebook.name as example from (select subject_uuid, max(id) as id from audit_event
-      where subject_kind = 'gradebook' and data_json -> '$.facts' is not null group by subject_uuid) newest
+  (narrowed) => sql`select gradebook.name as example from (select subject_uuid, max(id) as id from audit_event
+      where subject_kind = 'gradebook' and ${narrowed.record("gradebook", sql`subject_uuid`)} and data_json -> '$.facts' is not null group by subject_uuid) newest
     join audit_event on audit_event.id = newest.id
     join gradebook on gradebook.uuid = newest.subject_uuid
     where audit_event.data_json -> '$.facts' is not ${gradebookFacts(sql`newest.subject_uuid`)}`,

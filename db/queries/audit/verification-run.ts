@@ -34,16 +34,40 @@ export const whoSeesEveryClass = (): Statement<Row<"user_account", "id">> =>
 export const newestEvent = (): Statement<{ id: number }> =>
   statement(sql`select coalesce(max(id), 0) as id from audit_event`);
 
+/** What of a table changed since an event: what later events are about. */
+const told = (table: string, kind: string, { afterEvent }: VerificationPortion): SQL =>
+  sql`select changed.id from audit_event cross join ${sql.raw(table)} changed on changed.uuid = subject_uuid
+    where audit_event.id > ${afterEvent} and +subject_kind = ${kind}`;
+/** Of a table whose rows are only added: the newest, from the end on. */
+const added = (table: string, madeAt: string, { afterEvent }: VerificationPortion): SQL =>
+  sql`select id from ${sql.raw(table)} where id > coalesce((select id from ${sql.raw(table)}
+    where ${sql.raw(madeAt)} <= (select occurred_at from audit_event where id = ${afterEvent}) order by id desc limit 1), 0)`;
+const CHANGED: Record<string, (portion: VerificationPortion) => SQL> = {
+  gradebook: (portion) => told("gradebook", "gradebook", portion),
+  invoice: (portion) => told("invoice", "invoice", portion),
+  // Of each gradebook that was changed the section.
+  section: ({ afterEvent }) => sql`select school_class.section_id as id from audit_event
+      cross join gradebook on gradebook.uuid = subject_uuid cross join school_class on school_class.id = gradebook.class_id
+    where audit_event.id > ${afterEvent} and +subject_kind = 'gradebook'`,
+  report_card_revision: (portion) => added("report_card_revision", "published_at", portion),
+  award_issue: (portion) => added("award_issue", "issued_at", portion),
+  permanent_record_issue: (portion) => added("permanent_record_issue", "issued_at", portion),
+  audit_seal: ({ afterEvent }) => sql`select id from audit_seal where to_id > ${afterEvent}`,
+};
+
 /** The ids of a table that a portion proves, beyond one, in their order: looked up one by one, so that the others are not read. */
-function idsIn(table: "gradebook" | "invoice", afterId: number, portion: VerificationPortion | null): SQL {
-  const records = sql.raw(table);
+export function idsIn(
+  table: keyof typeof CHANGED,
+  afterId: number,
+  portion: VerificationPortion | null,
+): SQL {
+  const records = sql.raw(String(table));
   if (portion === null) return sql`select id from ${records} where id > ${afterId}`;
   return sql`with recursive turn (id) as (
       select value from json_each(${json(portion.turns)})
       union all select id + ${VERIFICATION_TURNS} from turn where id < (select max(id) from ${records}))
     select turn.id from turn where turn.id > ${afterId}
-    union select changed.id from audit_event cross join ${records} changed on changed.uuid = subject_uuid
-    where audit_event.id > ${portion.afterEvent} and subject_kind = ${table} and changed.id > ${afterId}`;
+    union select id from (${CHANGED[table]?.(portion) ?? sql`select null as id where false`}) where id > ${afterId}`;
 }
 
 /** Gradebooks in the order of their ids; of a portion or all. */

@@ -158,64 +158,67 @@ const gapless = (series: string, numbers: SQL): LedgerCheck =>
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "an invoice's balance is its total less what is paid on it; a cancelled one's is 0",
-    sql`select coalesce(i.number, i.draft_number) as example from invoice i
-      where i.balance_centavos <> case when i.cancelled_at is null
+    (of) => sql`select coalesce(i.number, i.draft_number) as example from invoice i
+      where ${of.invoice(sql`i.uuid`)} and (i.balance_centavos <> case when i.cancelled_at is null
           then i.amount_due_centavos - ${liveAllocations} - i.credited_centavos else 0 end
-        or (i.cancelled_at is not null and ${liveAllocations} <> 0)`,
+        or (i.cancelled_at is not null and ${liveAllocations} <> 0))`,
   ),
   check(
     "an invoice's total is its subtotal, taxes and surcharges less its deductions",
-    sql`select coalesce(number, draft_number) as example from invoice
-      where amount_due_centavos <> subtotal_centavos + taxes_centavos + surcharges_centavos - deductions_centavos`,
+    (of) => sql`select coalesce(number, draft_number) as example from invoice
+      where ${of.invoice(sql`uuid`)} and amount_due_centavos <> subtotal_centavos + taxes_centavos + surcharges_centavos - deductions_centavos`,
   ),
   check(
     "a customer's ledger sums to the balances less the unapplied credit",
-    sql`select s.student_no as example from (
+    (of) => sql`select s.student_no as example from (
         select student_id, sum(owed) as owed from (
-          select student_id, debit_centavos - credit_centavos as owed from ledger_entry
+          select student_id, debit_centavos - credit_centavos as owed from ledger_entry where ${of.customer(sql`student_id`)}
           union all select student_id, -balance_centavos from invoice
-            where document_status = 'published' and student_id is not null
-          union all select student_id, unapplied_centavos from customer_account
+            where document_status = 'published' and student_id is not null and ${of.customer(sql`student_id`)}
+          union all select student_id, unapplied_centavos from customer_account where ${of.customer(sql`student_id`)}
         ) group by student_id
       ) t join student s on s.id = t.student_id where t.owed <> 0`,
   ),
   check(
     "a customer's unapplied credit is what no invoice holds of its payments",
-    sql`select s.student_no as example from (
+    (of) => sql`select s.student_no as example from (
         select student_id, sum(unapplied) as unapplied from (
-          select student_id, -unapplied_centavos as unapplied from customer_account
+          select student_id, -unapplied_centavos as unapplied from customer_account where ${of.customer(sql`student_id`)}
           union all select student_id, credit_centavos - debit_centavos from ledger_entry
-            where kind in ('PAYMENT', 'REFUND')
-              or (kind = 'CANCELLATION' and paper_uuid in (select uuid from payment))
+            where ${of.customer(sql`student_id`)} and (kind in ('PAYMENT', 'REFUND')
+              or (kind = 'CANCELLATION' and exists (select 1 from payment where uuid = paper_uuid)))
           union all select invoice.student_id, -payment_allocation.amount_centavos
-            from payment_allocation join invoice on invoice.id = invoice_id where released_at is null
+            from payment_allocation join invoice on invoice.id = invoice_id
+            where released_at is null and ${of.customer(sql`invoice.student_id`)}
         ) group by student_id
       ) t join student s on s.id = t.student_id where t.unapplied <> 0`,
   ),
   check(
     "a payment's live allocations are at most its amount less what was refunded, and it has none unless it counts",
-    sql`select p.number as example from payment p join (
-        select payment_id, sum(amount_centavos) as allocated from payment_allocation
-        where released_at is null group by payment_id
-      ) a on a.payment_id = p.id
+    (
+      of,
+    ) => sql`select p.number as example from (select payment_id, sum(payment_allocation.amount_centavos) as allocated
+        from payment_allocation join payment on payment.id = payment_id
+        where released_at is null and ${of.payment(sql`payment.uuid`)} group by payment_id
+      ) a join payment p on p.id = a.payment_id
       where a.allocated > p.amount_centavos - coalesce((select sum(amount_centavos) from refund
             where payment_id = p.id and posted_at is not null), 0)
         or p.status not in ('POSTED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')`,
   ),
   check(
     "each published invoice is in the ledger once, with its customer, day and first total or later adjustments",
-    sql`select i.number as example from invoice i
+    (of) => sql`select i.number as example from invoice i
       left join (select paper_uuid, sum(debit_centavos - credit_centavos) as posted from ledger_entry
-        where kind in ('INVOICE', 'ADJUSTMENT') group by paper_uuid) e on e.paper_uuid = i.uuid
-      where i.document_status = 'published' and i.amount_due_centavos <> coalesce(e.posted, 0)`,
+        where kind in ('INVOICE', 'ADJUSTMENT') and ${of.invoice(sql`paper_uuid`)} group by paper_uuid) e on e.paper_uuid = i.uuid
+      where ${of.invoice(sql`i.uuid`)} and i.document_status = 'published' and i.amount_due_centavos <> coalesce(e.posted, 0)`,
   ),
   check(
     "each entry of an invoice bears its customer; its day is the invoice date, or at its cancellation the later of that date and the day cancelled",
-    sql`select e.paper_number as example from ledger_entry e join invoice i on i.uuid = e.paper_uuid
-      where e.student_id is not i.student_id
+    (of) => sql`select e.paper_number as example from ledger_entry e join invoice i on i.uuid = e.paper_uuid
+      where ${of.invoice(sql`i.uuid`)} and (e.student_id is not i.student_id
         or (e.kind = 'INVOICE' and e.entry_date <> i.invoice_date)
         or (e.kind = 'CANCELLATION' and (e.entry_date is not max(i.invoice_date, ${manilaDay(sql`i.cancelled_at`)})
-          or e.credit_centavos <> i.amount_due_centavos - i.credited_centavos))`,
+          or e.credit_centavos <> i.amount_due_centavos - i.credited_centavos)))`,
   ),
   check(
     "what an invoice was credited with is the sum of its published credit memos, each of its own customer",
@@ -246,7 +249,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     "each payment that was posted is in the ledger with its amount, on the Manila day it was posted, and what was not refunded cancelled on the later of both days",
-    sql`select p.number as example from payment p
+    (of) => sql`select p.number as example from payment p
       left join (select paper_uuid,
           sum(iif(kind = 'PAYMENT', credit_centavos, 0)) as credited,
           sum(iif(kind = 'CANCELLATION', debit_centavos, 0)) as reversed,
@@ -254,13 +257,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           max(iif(kind = 'PAYMENT', entry_date, null)) as last_day,
           min(iif(kind = 'CANCELLATION', entry_date, null)) as first_reversal,
           max(iif(kind = 'CANCELLATION', entry_date, null)) as last_reversal
-        from ledger_entry where kind in ('PAYMENT', 'CANCELLATION') group by paper_uuid) e on e.paper_uuid = p.uuid
-      where coalesce(e.credited, 0) <> iif(p.posted_at is null, 0, p.amount_centavos)
+        from ledger_entry where kind in ('PAYMENT', 'CANCELLATION') and ${of.payment(sql`paper_uuid`)}
+        group by paper_uuid) e on e.paper_uuid = p.uuid
+      where ${of.payment(sql`p.uuid`)} and (coalesce(e.credited, 0) <> iif(p.posted_at is null, 0, p.amount_centavos)
         or coalesce(e.reversed, 0) <> iif(p.posted_at is null or p.cancelled_at is null, 0, p.amount_centavos
             - coalesce((select sum(amount_centavos) from refund where payment_id = p.id and posted_at is not null), 0))
         or (e.first_day is not null and (e.first_day <> ${manilaDay(sql`p.posted_at`)} or e.last_day <> e.first_day))
         or (e.first_reversal is not null and (e.last_reversal <> e.first_reversal
-          or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
+          or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)}))))`,
   ),
   check(
     "a published source made invoices, or is a schedule; what a source made is one student's, and names its segment",

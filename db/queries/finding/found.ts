@@ -10,7 +10,7 @@ import { AREAS, type Area } from "#core/identity/access.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { phoneIn, readSearchText } from "#core/shared/search-text.ts";
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
-import { visibleSections, walkedGradebooks } from "#db/queries/grading/class-scope.ts";
+import { visibleSectionsOf, walkedGradebooks } from "#db/queries/grading/class-scope.ts";
 import { RUNNING } from "#db/queries/grading/dashboard.ts";
 import { classHolds } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import { isOwnSection, sectionToday } from "#db/queries/management/own-section.ts";
@@ -133,13 +133,13 @@ const FINDERS: Record<FoundKind, (asked: Asked) => Finder> = {
     title: sql`fullname`,
     detail: numberAndPlace(today),
   }),
-  // Who sees a section sees its students; the office has their own screens.
+  // Who sees a section sees its students; the office has their own screens. The plus: each place is asked once whether it
+  // is of a seen section; else each of those is looked up for each student that is named.
   "class-student": ({ text, userId, today }) => ({
-    ids: sql`select distinct student.id from (${studentsMatching(text)}) named cross join student on student.id = named.id
-      cross join student_section place on place.student_id = student.id
-      cross join section on section.id = place.section_id and section.school_year_id = ${schoolYearAt(today)}
-        and ${isOwnSection(sql`section`)}
-      where not ${isAdmitted(userId, "management")} and section.id in (${visibleSections(userId)})`,
+    ids: sql`select distinct place.student_id as id from (${studentsMatching(text)}) named
+      cross join student_section place on place.student_id = named.id
+      where not ${isAdmitted(userId, "management")}
+        and +place.section_id in (select id from (${visibleSectionsOf(userId, schoolYearAt(today))}) section where ${isOwnSection(sql`section`)})`,
     from: sql`student cross join student_section place on place.student_id = student.id
       cross join section on section.id = place.section_id and section.school_year_id = ${schoolYearAt(today)}
         and ${isOwnSection(sql`section`)} join grade_level on grade_level.id = section.grade_level_id`,

@@ -219,8 +219,8 @@ const SOURCES: Sources = {
       schoolYears: sql`(select coalesce(group_concat(item, ', '), '')
         from (select year.name as item from school_year year
         where year.curriculum = curriculum.name order by year.start_date desc))`,
-      schemes: sql`(select coalesce(group_concat(distinct scheme.name), '') from grading_scheme scheme
-        where scheme.curriculum = curriculum.name)`,
+      schemes: sql`(select coalesce(group_concat(distinct scheme.name), '') from school_year year
+        cross join grading_scheme scheme on scheme.school_year_id = year.id and scheme.curriculum = curriculum.name)`,
       status: statusOf(sql`curriculum.is_active`),
       version: sql`curriculum.version`,
     },

@@ -26,7 +26,7 @@ import {
   listSource,
   type RowKey,
 } from "#db/queries/shared/list-source.ts";
-import { contains, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { contains, namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { adviserUsers, unknownPeriodOf, yearNamed } from "./advisories.ts";
 
@@ -252,26 +252,45 @@ interface Seen {
   where: SQL;
   /** `where` names one student: no order is walked for it. */
   isOne?: boolean;
+  /** Every row is read, in no order. */
+  isWhole?: boolean;
 }
-/** A table of figures as the caller may see it: whoever sees all, or whole grade levels, walks the index of the order; anyone else's rows are found by section. */
-function seen(page: Page, { select, where, isOne = false }: Seen): SQL {
+/** Of a page in an order one student in so many is found sooner on the way along it; where all are counted it is one in ten. */
+const COUNTED_NAME_SHARE = 10;
+/**
+ * A table of figures as the caller may see it: whoever sees all, or whole grade levels, walks the index of the order, or reads the
+ * rows of the students that a search names, where they are few; anyone else's rows are found by section.
+ */
+function seen(page: Page, { select, where, isOne = false, isWhole = false }: Seen): SQL {
   const final = isFinal(page);
+  const { userId } = page;
+  const { search } = page.filter;
   const table = final ? "report_year" : "report_grade";
-  const index = isOne ? sql`` : sql.raw(`indexed by ${final ? yearIndex(page) : gradeIndex(page)}`);
+  const walked = sql.raw(isOne ? table : `${table} indexed by ${final ? yearIndex(page) : gradeIndex(page)}`);
   const bySection = sql.raw(`${table}_by_section`);
   const sections = final
-    ? sql`select section_id as seen_id from (${wholeSections(page.userId)})`
-    : sql`select distinct section_id as seen_id from school_class where id in (${seenClasses(page.userId)})`;
-  const ofClass = final ? sql`` : sql`and class_id in (${seenClasses(page.userId)})`;
-  const besides = final ? sql`` : sql`or class_id in (select class_id from (${seenBesides(page.userId)}))`;
-  return sql`select ${select} from user_role cross join ${sql.raw(table)} ${index}
-      on ${hasScope(page.userId, "all")} where ${where}
+    ? sql`select section_id as seen_id from (${wholeSections(userId)})`
+    : sql`select distinct section_id as seen_id from school_class where id in (${seenClasses(userId)})`;
+  const ofClass = final ? sql`` : sql`and class_id in (${seenClasses(userId)})`;
+  const besides = final ? sql`` : sql`or class_id in (select class_id from (${seenBesides(userId)}))`;
+  /** What is read by who sees all, and by who sees whole grade levels. */
+  const ofLevels = (rows: SQL, of: SQL): SQL => sql`select ${select} from user_role cross join ${rows}
+      on ${hasScope(userId, "all")} where ${of}
     union all
-    select ${select} from ${seesLevelsAlone(page.userId)} cross join ${sql.raw(table)} ${index}
-      where ${where} and (section_id in (${wholeSections(page.userId)}) ${besides})
-    union all
-    select ${select} from ${unlessSeesLevels(page.userId)} cross join (${sections}) own cross join ${sql.raw(table)} indexed by ${bySection}
+    select ${select} from ${seesLevelsAlone(userId)} cross join ${rows}
+      where ${of} and (section_id in (${wholeSections(userId)}) ${besides})`;
+  const ofSections = sql`select ${select} from ${unlessSeesLevels(userId)} cross join (${sections}) own cross join ${sql.raw(table)} indexed by ${bySection}
       on ${sql.raw(table)}.section_id = seen_id where ${where} ${ofClass}`;
+  if (search === "" || isOne) return sql`${ofLevels(walked, where)} union all ${ofSections}`;
+  const isFew = sql`not ${namesMany(search, isWhole ? COUNTED_NAME_SHARE : undefined)}
+    and not exists (select 1 from ${subjectsMatching(search)})`;
+  const found = sql`(select 1 where (select is_few from named)) few cross join (${studentsMatching(search)}) student_named
+    cross join ${sql.raw(table)}`;
+  const ofNamed = COMPOSITE_ROWS.where({ ...page, filter: { ...page.filter, search: "" } });
+  return sql`with named as materialized (select ${isFew} as is_few)
+    ${ofLevels(sql`(select 1 where not (select is_few from named)) many cross join ${walked}`, where)}
+    union all ${ofLevels(found, sql`student_id = student_named.id and ${ofNamed}`)}
+    union all ${ofSections}`;
 }
 
 function gradeIndex({ filter, sort }: Page): string {
@@ -334,7 +353,7 @@ function compositeRows(page: Page, where: SQL, isOne = false): Statement<FoundRo
 type Tab = "Trimester" | "Final";
 function allOf(page: Omit<Page, "limit" | "offset">, status: Tab, select: SQL): SQL {
   const all = { ...page, filter: { ...page.filter, status }, limit: -1, offset: 0 };
-  return seen(all, { select, where: COMPOSITE_ROWS.where(all) });
+  return seen(all, { select, where: COMPOSITE_ROWS.where(all), isWhole: true });
 }
 /** The sections of a tab's rows, in the school's order. */
 export const sectionsOfComposite = (
@@ -350,7 +369,7 @@ export function compositeStudents(
   tabs: readonly Tab[] = ["Trimester", "Final"],
 ): Statement<{ students: number }> {
   const rows = sql.join(
-    tabs.map((tab) => allOf(page, tab, sql`student_id`)),
+    tabs.map((tab) => sql`select * from (${allOf(page, tab, sql`student_id`)})`),
     sql` union all `,
   );
   return statement(sql`select count(distinct student_id) as students from (${rows})`);
@@ -363,7 +382,9 @@ const SUMMARISED: readonly (keyof Filter)[] = ["status", "year", "term", "sectio
 function compositeCount(page: Page, where: SQL): Statement<{ count: number }> {
   const { userId, filter } = page;
   if (isFinal(page) || !hasOnly(filter, SUMMARISED))
-    return statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`);
+    return statement(
+      sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where, isWhole: true })})`,
+    );
   return statement(sql`with whole as materialized (select section_id as seen_id from (${wholeSections(userId)}))
     select coalesce(sum(grades), 0) as "count" from (
       select grades from user_role cross join report_grade_summary on ${hasScope(userId, "all")} where ${where}

@@ -3,8 +3,10 @@ import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
 import type { CertificateAsked } from "#core/documents/certificate/certificate-contract.ts";
 import type { CertificateFacts, CertificateKind } from "#core/documents/certificate/certificate-document.ts";
 import type { StaffName } from "#core/management/person-names.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
+import { idsIn } from "#db/queries/audit/verification-run.ts";
 import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { STAFF_NAME_PARTS } from "#db/queries/management/staff-name.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -166,7 +168,9 @@ export const issueTexts = (
 export const issuesAfter = (
   afterId: number,
   limit: number,
+  portion: VerificationPortion | null,
 ): Statement<{ id: number; uuid: string; canonical_json: string; sha256: string }> =>
   statement(
-    sql`select id, uuid, canonical_json, sha256 from award_issue where id > ${afterId} order by id limit ${limit}`,
+    sql`select issue.id, uuid, canonical_json, sha256 from (${idsIn("award_issue", afterId, portion)}) due
+      cross join award_issue issue on issue.id = due.id order by issue.id limit ${limit}`,
   );

@@ -5,10 +5,12 @@ import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
 import type { SectionShare } from "#core/reports/counting.ts";
 import type { ReportedTerm } from "#core/reports/figures.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { idsIn } from "#db/queries/audit/verification-run.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
 import {
   GRADED_IN,
@@ -121,10 +123,13 @@ export const sectionMark = (sectionId: number): Statement<Row<"report_mark", "re
   statement(sql`select revision from report_mark where section_id = ${sectionId}`);
 
 /** Own sections: the figures of clubs are none (R-10). */
-export const sectionsAfter = (afterId: number, limit: number): Statement<Row<"section", "id">> =>
-  statement(
-    sql`select id from section where id > ${afterId} and ${isOwnSection(sql`section`)} order by id limit ${limit}`,
-  );
+export const sectionsAfter = (
+  afterId: number,
+  limit: number,
+  portion: VerificationPortion | null,
+): Statement<Row<"section", "id">> =>
+  statement(sql`select section.id from (${idsIn("section", afterId, portion)}) due
+    cross join section on section.id = due.id where ${isOwnSection(sql`section`)} order by section.id limit ${limit}`);
 
 /** Five statements of one batch about one section; `sectionFactsOf` reads what they answer. */
 export function sectionFacts(sectionId: SectionKey): SectionFactStatements {

@@ -13,6 +13,8 @@ export interface AgesRow {
   unsealed_audit_events: number;
   /** A JSON list of the names of scheduled jobs whose last run failed, or whose last runs did not end. */
   failing_jobs: string;
+  /** Since a scheduled job last ran, or the clock last said that nothing was due. */
+  clock_seconds: number;
   probe_written_at: Instant;
   /** When something was last written for sure: the probe, or the run of a scheduled job. */
   written_at: Instant;
@@ -34,6 +36,7 @@ export const databaseAges = (now: Instant): Statement<AgesRow> =>
     (select coalesce(max(id), 0) from audit_event) - (select coalesce(max(to_id), 0) from audit_seal)
       as unsealed_audit_events,
     (select json_group_array(name) from scheduled_job where failures > 0 or attempts >= ${UNENDED_ATTEMPTS_MAX}) as failing_jobs,
+    (select coalesce(cast((julianday(${now}) - julianday(max(last_run_at))) * 86400 as integer), 0) from scheduled_job) as clock_seconds,
     (select written_at from health_probe) as probe_written_at,
     (select max(written_at, coalesce((select max(last_run_at) from scheduled_job), '')) from health_probe) as written_at`);
 

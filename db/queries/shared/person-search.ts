@@ -123,12 +123,13 @@ export function isNamed(text: string): SQL {
 
 /** One of so many students is named by a name that many have: what is sorted by something else is then met sooner than found. */
 const COMMON_NAME_SHARE = 200;
-const areMany = (ids: SQL, table: "student" | "guardian"): SQL => {
-  const few = sql.raw(`(select coalesce(max(id), 0) / ${COMMON_NAME_SHARE} from ${table})`);
+const areMany = (ids: SQL, table: "student" | "guardian", share = COMMON_NAME_SHARE): SQL => {
+  const few = sql.raw(`(select coalesce(max(id), 0) / ${share} from ${table})`);
   return sql`(select count(*) from (select 1 from (${ids}) limit ${few} + 1)) > ${few}`;
 };
-/** Whether a text names many students, or sponsors. Counting stops there. */
-export const namesMany = (text: string): SQL => areMany(studentsMatching(text), "student");
+/** Whether a text names many students, more than one of so many; or sponsors. Counting stops there. */
+export const namesMany = (text: string, share?: number): SQL =>
+  areMany(studentsMatching(text), "student", share);
 export const namesManySponsors = (text: string): SQL => areMany(sponsorsMatching(text), "guardian");
 
 /** The ids of the sponsors whose name or address has every word of a text, in any order, whatever the accents. */

@@ -26,8 +26,8 @@ export const monthsOfBooks = (today: SchoolDay): Statement<OverviewMonth> =>
     sql.join(
       lastMonths(today).map((start, index, { [index + 1]: next }) => {
         const through = next ? addDays(next, -1) : today;
-        return sql`select ${start.slice(0, 7)} as month, sum(${BILLED}) as billed, sum(${COLLECTED}) as collected
-          from ledger_daily_summary where entry_date between ${start} and ${through} group by month`;
+        return sql`select * from (select ${start.slice(0, 7)} as month, sum(${BILLED}) as billed, sum(${COLLECTED}) as collected
+          from ledger_daily_summary where entry_date between ${start} and ${through}) where billed is not null`;
       }),
       sql` union all `,
     ),

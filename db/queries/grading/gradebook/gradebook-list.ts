@@ -6,6 +6,7 @@ import { CURRENT } from "#core/shared/list/filters.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { encodedClasses, isTeacher } from "#db/queries/grading/class-approval.ts";
 import {
+  hasLevels,
   levelsSeen,
   maySeeClass,
   ofSeenGradebooks,
@@ -120,7 +121,7 @@ const keptCounts = (
 ): Statement<StatusCount> => {
   const ofTerms = whereOf(WHERE, { ...page, userId, filter: filterOf(GRADEBOOK_LIST, { term, year }) });
   const kept = subjects
-    ? sql`(select 1 from (${seenLevels(userId)}) limit 1) cross join (select id as asked_id from subject where ${subjects})
+    ? sql`(select 1 where ${hasLevels(userId)}) cross join (select id as asked_id from subject where ${subjects})
         cross join gradebook_subject_summary gradebook indexed by gradebook_subject_summary_by_subject
         on subject_id = asked_id and +grade_level_id in (${seenLevels(userId)}) where ${ofTerms}`
     : sql`gradebook_state_summary gradebook where grade_level_id in (${seenLevels(userId)}) and ${ofTerms}

@@ -10,9 +10,11 @@ import {
 import { verificationCode } from "#core/documents/verification.ts";
 import { studentCard } from "#core/grading/grades/report-card.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { isFinalCard } from "#core/reports/card/card-layout.ts";
 import { tellsOf } from "#core/reports/counting.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { idsIn } from "#db/queries/audit/verification-run.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { sectionsOf } from "#db/queries/management/roster.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
@@ -142,6 +144,7 @@ export const issuedRecord = (
 export const recordIssuesAfter = (
   afterId: number,
   limit: number,
+  portion: VerificationPortion | null,
 ): Statement<{ id: number; number: string; canonical_json: string; sha256: string }> =>
-  statement(sql`select id, number, canonical_json, sha256 from permanent_record_issue
-    where id > ${afterId} order by id limit ${limit}`);
+  statement(sql`select issue.id, number, canonical_json, sha256 from (${idsIn("permanent_record_issue", afterId, portion)}) due
+    cross join permanent_record_issue issue on issue.id = due.id order by issue.id limit ${limit}`);
