@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NEW_SPONSOR } from "#core/management/editors.ts";
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
@@ -9,6 +10,7 @@ import { givenSchool } from "#tests/support/given-school.ts";
 const school = givenSchool({ asked: "at the end" });
 let registrar: Caller;
 let admin: Caller;
+const ADVISERS = "adviser@talaan.test";
 const YEAR = "SY 2026-2027";
 
 /** Records that the rows of the table are about. */
@@ -22,7 +24,9 @@ const at: Record<
   | "student"
   | "other"
   | "gone"
-  | "section",
+  | "section"
+  | "alone"
+  | "addressed",
   Row
 > = {} as never;
 const found = async (list: string, search: string): Promise<Row> => {
@@ -45,6 +49,18 @@ beforeAll(async () => {
   );
   expect(added.status).toBe(200);
   at.aside = await found("sponsors", "nasa.tabi@example.test");
+  // Of whom one had the address before somebody of the staff did.
+  const later = "dating.guro@example.test";
+  const twice = await registrar.upload(
+    "/management/sponsors/import",
+    "sponsors.csv",
+    `Name,Email\r\nWalang Sulat,\r\nMay Sulat,${later}`,
+  );
+  expect(twice.status).toBe(200);
+  at.alone = await found("sponsors", "walang sulat");
+  at.addressed = await found("sponsors", later);
+  const invited = { last_name: "Dating", given_name: "Guro", email: later, roles: ["ST"] };
+  expect((await admin.post("/accounts", invited)).status).toBe(201);
   const retired = await registrar.upload(
     "/management/faculties/import",
     "faculties.csv",
@@ -103,6 +119,12 @@ const studentEntry = (record: Row, change: Row): Row => ({
   is_confirmed: true,
   ...change,
 });
+const newStudent = (change: Row): Row => ({
+  ...{ last_name: "Bagong", given_name: "Dating", middle_name: "", suffix: "", type_id: "" },
+  ...{ lrn: "", sex: "", birth_date: "", home_address: "", email: "", contact_number: "" },
+  is_confirmed: true,
+  ...change,
+});
 const csv = (rows: readonly (readonly unknown[])[]): string =>
   Papa.unparse(rows.map((row) => row.map(String)));
 const file = (list: string, rows: readonly (readonly unknown[])[]): Promise<Answered> =>
@@ -126,7 +148,7 @@ const newcomer = (change: Row): Row => ({
 });
 
 /** A OneRoster set of the running year with one section, its adviser and two students. */
-const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row }): Promise<Answered> => {
+const oneRoster = (change: { teacher?: Row; student?: Row; guardian?: Row; demographics?: Row }): Promise<Answered> => {
   const teacher = {
     given: "Guro",
     last: "Bago",
@@ -135,6 +157,7 @@ const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row })
     ...change.teacher,
   };
   const student = { given: "Bata", last: "Bago", number: "970002", lrn: "", ...change.student };
+  const guardian = { email: "nanay.bago@example.test", ...change.guardian };
   const demographics = { birthDate: "", sex: "", ...change.demographics };
   const files = [
     "orgs",
@@ -198,7 +221,7 @@ const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row })
         "g1",
         "s1",
       ],
-      ["g1", "true", "g", "", "Nanay", "Bago", "", "nanay.bago@example.test", "", "s1"],
+      ["g1", "true", "g", "", "Nanay", "Bago", "", guardian.email, "", "s1"],
     ],
     roles: [
       ["sourcedId", "userSourcedId", "roleType", "role", "orgSourcedId"],
@@ -224,7 +247,7 @@ const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row })
   return registrar.upload("/management/oneroster/import", "oneroster.zip", zip as Uint8Array<ArrayBuffer>);
 };
 
-type Way = "form" | "file" | "roster" | "OneRoster" | "merge" | "API";
+type Way = "form of a student" | "form of guardians" | "file of guardians" | "form" | "file" | "roster" | "OneRoster" | "merge" | "API";
 interface Rule {
   /** A part of what every way answers. */
   says: RegExp;
@@ -275,6 +298,48 @@ const RULES: Record<string, Rule> = {
           facultyEntry(at.teacher, { email: "admin@talaan.test" }),
         ),
       OneRoster: () => oneRoster({ teacher: { email: "admin@talaan.test" } }),
+    },
+  },
+  "I-40: an address that the staff signs in with is no sponsor's": {
+    says: /signs in with this address/,
+    ways: {
+      form: () =>
+        registrar.post("/management/sponsors", {
+          ...sponsorEntry({}, { name: "Bagong Ina", email: ADVISERS, type_id: "" }),
+        }),
+      "form of a student": () =>
+        registrar.post(
+          "/management/students",
+          newStudent({ sponsor_id: NEW_SPONSOR, sponsor_name: "Bagong Ina", sponsor_email: ADVISERS }),
+        ),
+      "form of guardians": () =>
+        registrar.post(`/management/students/${at.student.student_id}/guardians`, {
+          guardians: [
+            {
+              sponsor_id: NEW_SPONSOR,
+              sponsor_name: "Bagong Ina",
+              sponsor_email: ADVISERS,
+              relation: "",
+              gets_bills: true,
+              gets_mail: true,
+            },
+          ],
+          is_confirmed: true,
+        }),
+      file: () =>
+        file("sponsors", [
+          ["Name", "Email"],
+          ["Bagong Ina", ADVISERS],
+        ]),
+      roster: () => roster(newcomer({ "Sponsor Email": ADVISERS })),
+      "file of guardians": () =>
+        file("guardians", [
+          ["Student ID", "Guardian", "Guardian Email", "Gets Bills"],
+          [at.student.student_id, "Bagong Ina", ADVISERS, "Yes"],
+        ]),
+      OneRoster: () => oneRoster({ guardian: { email: ADVISERS } }),
+      merge: () =>
+        registrar.post(`/management/sponsors/${at.alone.id}/merge`, { merged_id: at.addressed.id }),
     },
   },
   "M-14: an inactive sponsor is chosen for nothing new": {
