@@ -23,7 +23,9 @@ import { currentRow } from "#db/queries/management/management-facts.ts";
 import { photoOf } from "#db/queries/management/people.ts";
 import { setActive } from "#db/queries/management/record-state.ts";
 import {
+  type DroppedPass,
   dropGrades,
+  dropPasses,
   type Hanging,
   hangsAsRead,
   hasNothingFixed,
@@ -38,6 +40,7 @@ import {
   newestMergeIntoStudent,
   recountOf,
   restoreGrades,
+  restorePasses,
   studentMergeUndone,
   withoutGuardians,
 } from "#db/queries/management/student-merge.ts";
@@ -100,6 +103,8 @@ export interface PlannedStudentMerge {
   gradebooks: MergedGradebook[];
   /** Grades that are computed for everyone in a class: of a gradebook in which both have one, one goes. */
   dropped: DroppedGrades;
+  /** Passes of the merged one that go: the kept one has one into the same year. */
+  droppedPasses: readonly DroppedPass[];
   /** "42 scores", kind by kind. */
   moves: string[];
 }
@@ -133,7 +138,12 @@ export function planStudentMerge(
   const staying = JSON.parse(standing.kept_json) as Hanging;
   const all = JSON.parse(standing.merged_json) as Hanging;
   const dropped = gradesToDrop(staying, all, JSON.parse(standing.computed_json) as number[]);
-  const moving = { ...all, term_grade: all.term_grade.filter((row) => !dropped.merged.includes(row)) };
+  const droppedPasses = JSON.parse(standing.passes_json) as DroppedPass[];
+  const moving = {
+    ...all,
+    term_grade: all.term_grade.filter((row) => !dropped.merged.includes(row)),
+    enrollment_pass: all.enrollment_pass.filter(([id]) => droppedPasses.every((pass) => pass.id !== id)),
+  };
   const added = after.length - guardians.kept.length;
   const mark = standing.kept_mark === null ? standing.merged_mark : null;
   const takesPhoto = photo !== undefined && ownPhoto === undefined;
@@ -143,6 +153,7 @@ export function planStudentMerge(
     read: { kept: standing.kept_json, merged: standing.merged_json },
     rows: { kept: staying, merged: moving },
     dropped,
+    droppedPasses,
     guardians: { ...guardians, after },
     filled: filledBy(STUDENT_FIELDS, kept, merged),
     photo: takesPhoto ? photo.sha256 : null,
@@ -192,6 +203,7 @@ interface Before {
   gradebooks: MergedGradebook[];
   /** Absent of merges before there were such. */
   dropped?: DroppedGrades;
+  droppedPasses?: readonly DroppedPass[];
   rows: Hanging;
 }
 const eventsOf = (
@@ -228,8 +240,20 @@ export const mergeStudents = (
   decide({ actor, now, newUuid }, facts) {
     const planned = planStudentMerge(keptId, mergedId, facts);
     if (!planned.ok) return planned;
-    const { kept, merged, read, rows, guardians, filled, photo, mark, gradebooks, dropped, moves } =
-      planned.value;
+    const {
+      kept,
+      merged,
+      read,
+      rows,
+      guardians,
+      filled,
+      photo,
+      mark,
+      gradebooks,
+      dropped,
+      droppedPasses,
+      moves,
+    } = planned.value;
     const way = { from: mergedId, to: keptId };
     if (version !== undefined && version !== kept.version) return staleRecord(kept);
     const wasActive = !isPutAside(merged);
@@ -254,6 +278,7 @@ export const mergeStudents = (
       mark,
       gradebooks,
       dropped,
+      droppedPasses,
       rows: rows.merged,
     };
     return ok({
@@ -278,6 +303,8 @@ export const mergeStudents = (
         expectChanges(dropped.merged.length),
         dropGrades(keptId, dropped.kept),
         expectChanges(dropped.kept.length),
+        dropPasses(mergedId, droppedPasses),
+        expectChanges(droppedPasses.length),
         ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
         ...(photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(mark === null ? [] : [...moveMark(way, mark), expectChanges(1)]),
@@ -342,6 +369,8 @@ export const undoStudentMerge = (
         ...moveHanging(way, { rows: before.rows, stay: NOTHING, left }),
         restoreGrades(mergedId, before.dropped?.merged ?? []),
         restoreGrades(keptId, before.dropped?.kept ?? []),
+        restorePasses(mergedId, before.droppedPasses ?? []),
+        expectChanges(before.droppedPasses?.length ?? 0),
         ...(before.photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(before.mark === null ? [] : [...moveMark(way, before.mark), expectChanges(1)]),
         // First the kept one, whose LRN may be the merged one's.
