@@ -44,6 +44,7 @@ import {
   studentMergeUndone,
   withoutGuardians,
 } from "#db/queries/management/student-merge.ts";
+import type { Statement } from "#db/statement.ts";
 import { recordName } from "./record-state.ts";
 import { staleRecord } from "./save-record.ts";
 
@@ -227,6 +228,25 @@ const gradebookEvents = (
     data: { name, from, to },
   }));
 
+/** What the two have one each of and one goes: grades that are computed for everyone, and the merged one's passes. */
+const dropWhatBothHave = (
+  { from: mergedId, to: keptId }: { from: string; to: string },
+  { merged, kept }: DroppedGrades,
+  passes: readonly DroppedPass[],
+): Statement<unknown>[] => [
+  dropGrades(mergedId, merged),
+  expectChanges(merged.length),
+  dropGrades(keptId, kept),
+  expectChanges(kept.length),
+  dropPasses(mergedId, passes),
+  expectChanges(passes.length),
+];
+/** An LRN is one student's: the merged one gives it away where the kept one takes it over. */
+const withoutGivenLrn = (merged: Current, filled: readonly Filled[]): StudentRecord => ({
+  ...studentAs(merged, []),
+  ...(filled.some(({ field }) => field === "lrn") && { lrn: "" }),
+});
+
 /**
  * Two students who are one person: everything that hangs on the merged one, and what the kept one lacks, moves to the kept one;
  * the merged one stays on record under its number, inactive (M-40).
@@ -257,11 +277,6 @@ export const mergeStudents = (
     const way = { from: mergedId, to: keptId };
     if (version !== undefined && version !== kept.version) return staleRecord(kept);
     const wasActive = !isPutAside(merged);
-    // An LRN is one student's: the merged one gives it away.
-    const given = {
-      ...studentAs(merged, []),
-      ...(filled.some(({ field }) => field === "lrn") && { lrn: "" }),
-    };
     const before: Before = {
       kept: {
         versionAfter: kept.version + 2,
@@ -286,7 +301,7 @@ export const mergeStudents = (
         hangsAsRead(keptId, read.kept),
         hangsAsRead(mergedId, read.merged),
         hasNothingFixed(mergedId),
-        updateStudent(mergedId, merged.version, given),
+        updateStudent(mergedId, merged.version, withoutGivenLrn(merged, filled)),
         expectChanges(1),
         ...(wasActive
           ? [
@@ -299,12 +314,7 @@ export const mergeStudents = (
         ...setGuardians({ studentNumber: keptId, version: kept.version + 1 }, guardians.after),
         expectChanges(1),
         withoutGuardians(mergedId),
-        dropGrades(mergedId, dropped.merged),
-        expectChanges(dropped.merged.length),
-        dropGrades(keptId, dropped.kept),
-        expectChanges(dropped.kept.length),
-        dropPasses(mergedId, droppedPasses),
-        expectChanges(droppedPasses.length),
+        ...dropWhatBothHave(way, dropped, droppedPasses),
         ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
         ...(photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(mark === null ? [] : [...moveMark(way, mark), expectChanges(1)]),
