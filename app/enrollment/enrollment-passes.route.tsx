@@ -17,8 +17,7 @@ import {
 } from "#core/enrollment/enrollment-pass-actions.ts";
 import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 
-const PassesImportDialog = lazy(() => import("./passes-import-dialog.tsx"));
-const NewPassDialog = lazy(() => import("./new-pass-dialog.tsx"));
+const PassDialog = lazy(() => import("./pass-dialog.tsx"));
 
 const ICONS = { release: TicketCheck, withdraw: TicketX };
 const INVALID: MenuChoice = {
@@ -76,8 +75,7 @@ function Dialogs({ navigation }: State) {
   if (!mayMakePasses({ role })) return null;
   return (
     <Suspense>
-      {dialog === "new" && <NewPassDialog {...props} />}
-      {dialog === "import" && <PassesImportDialog onDone={props.onSaved} onClose={props.onClose} />}
+      {(dialog === "new" || dialog === "import") && <PassDialog dialog={dialog} {...props} />}
     </Suspense>
   );
 }

@@ -142,6 +142,7 @@ const useCompositeActions = (onDone: () => void) => useListActions(COMPOSITE_LIS
 
 /** Figures as reports print them. */
 const COMPOSITE_CELLS = {
+  gradeSection: ({ gradeSection, keptFrom }: CompositeRow) => keptFrom ?? gradeSection,
   letter: ({ letter, isProvisional }: CompositeRow) => letterOf(letter, isProvisional),
   printedE4: ({ printedE4, levelCode, isProvisional }: CompositeRow) => (
     <Figure

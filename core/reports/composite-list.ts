@@ -66,6 +66,8 @@ export const COMPOSITE = fields({
   schoolYear: name("school_period_name", "School Year"),
   term: orNull(term(["grading_period_name", "school_term.name"], "School Term", TRIMESTER)),
   gradeSection: name("grade_section", "Grade Level-Section"),
+  /** Of a grade that a former section released: the day and the section, in words; null: it is the own section's. */
+  keptFrom: orNull(text("kept_from")),
   levelName: text("grade_level"),
   levelCode: text("gradelevel_code"),
   section: text("section"),

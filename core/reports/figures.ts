@@ -33,6 +33,9 @@ export interface ReportedStudent extends CardFacts {
   classes: readonly (Omit<ClassOfCard, "terms"> & { terms: readonly ReportedTerm[] })[];
 }
 
+/** As a grade of a former section is marked everywhere (R-102): "as of 11/18/2026, from Grade 7 Narra". */
+export const keptGradeText = ({ section, leftOn }: NonNullable<ReportedTerm["keptFrom"]>): string =>
+  `as of ${formatDay(leftOn)}, from ${section}`;
 /** The grades of a former section among the terms, as cards and lists mark them: "Mathematics, 2nd term: as of 11/18/2026, from Grade 7 Narra". */
 export const keptGradeNotes = (
   classes: readonly { subject: { name: string }; terms: readonly ReportedTerm[] }[],
@@ -41,9 +44,7 @@ export const keptGradeNotes = (
   classes.flatMap(({ subject, terms: own }) =>
     own.flatMap(({ ordinal, keptFrom }) =>
       keptFrom && terms.includes(ordinal)
-        ? [
-            `${subject.name}, ${TERM_NAMES[ordinal]} term: as of ${formatDay(keptFrom.leftOn)}, from ${keptFrom.section}`,
-          ]
+        ? [`${subject.name}, ${TERM_NAMES[ordinal]} term: ${keptGradeText(keptFrom)}`]
         : [],
     ),
   );

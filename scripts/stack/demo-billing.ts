@@ -92,15 +92,18 @@ async function addDemoInstalments(day: Day): Promise<void> {
   const lastMonth = addDays(monthOf(today).start, -1);
   const start = monthOf(addDays(monthOf(lastMonth).start, -1)).start;
   await perform(
-    createInvoice({
-      referenceNumber: reference,
-      billTo: { type: "INDIVIDUAL", customerId: student_no },
-      invoiceDate: start,
-      dueDate: start,
-      lines: [itemOf("Tuition Fee", "Year", 850_000_000)],
-      notes: "",
-      publishes: false,
-    }),
+    createInvoice(
+      {
+        referenceNumber: reference,
+        billTo: { type: "INDIVIDUAL", customerId: student_no },
+        invoiceDate: start,
+        dueDate: start,
+        lines: [itemOf("Tuition Fee", "Year", 850_000_000)],
+        notes: "",
+        publishes: false,
+      },
+      today,
+    ),
     "FA",
   );
   const { uuid = "" } = await first(sql`select uuid from invoice where reference_number = ${reference}`);
@@ -206,23 +209,26 @@ async function addDemoSchedules(day: Day): Promise<void> {
 }
 
 const publish = (
-  { do: perform }: Day,
+  { do: perform, today }: Day,
   referenceNumber: string,
   billTo: InvoiceEntry["billTo"],
   recurrence: Recurrence,
   unitPriceE4: number,
 ): Promise<void> =>
   perform(
-    createInvoice({
-      referenceNumber,
-      billTo,
-      recurrence,
-      invoiceDate: recurrence.startDate,
-      dueDate: dueDateOf(recurrence.startDate, TERMS_DAYS),
-      lines: [itemOf(unitPriceE4 === TUITION_E4 ? "Tuition Fee" : "Meal Plan", "Month", unitPriceE4)],
-      notes: "",
-      publishes: true,
-    }),
+    createInvoice(
+      {
+        referenceNumber,
+        billTo,
+        recurrence,
+        invoiceDate: recurrence.startDate,
+        dueDate: dueDateOf(recurrence.startDate, TERMS_DAYS),
+        lines: [itemOf(unitPriceE4 === TUITION_E4 ? "Tuition Fee" : "Meal Plan", "Month", unitPriceE4)],
+        notes: "",
+        publishes: true,
+      },
+      today,
+    ),
     "FA",
   );
 

@@ -52,6 +52,26 @@ async function siblings(): Promise<string[]> {
     order by grade desc, student_no`);
   return rows.map(({ student_no }) => String(student_no));
 }
+/** The next school year with a section of the grade below the eldest's for the eldest, and one above everybody for the youngest. */
+async function prepareNextYear(eldest: string, youngest: string): Promise<void> {
+  await query(`insert into school_year (uuid, name, start_date, end_date, curriculum)
+    select 'next-year', 'SY 2027-2028', '2027-06-07', '2028-03-31', curriculum from school_year order by id limit 1`);
+  for (const [student, end] of [
+    [eldest, "asc"],
+    [youngest, "desc"],
+  ] as const) {
+    await query(
+      `insert into section (uuid, name, school_year_id, grade_level_id) select ?, ?, school_year.id,
+        (select id from grade_level order by ordinal ${end} limit 1) from school_year where uuid = 'next-year'`,
+      [`next-${end}`, `Next ${end}`],
+    );
+    await query(
+      `insert into student_section (student_id, section_id) select student.id, section.id from student cross join section
+        where student_no = ? and section.uuid = ?`,
+      [student, `next-${end}`],
+    );
+  }
+}
 const chosen = (...codes: string[]) => ({
   type: "percent",
   value: 0,
@@ -435,4 +455,19 @@ test.each(["name", "amount"])("what was given is put in order by %s, both ways",
   expect(new Set(up).size).toBeGreaterThan(1);
   expect(up).toEqual([...up].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
   expect(await of("DESC")).toEqual([...up].reverse());
+});
+
+test("siblings are counted by the grades of today, not by those of a year that is prepared (M-82)", async () => {
+  const numbers = await siblings();
+  const positions = () =>
+    Promise.all(
+      numbers.map(
+        async (number) =>
+          (await finance.get(`/invoice/student_discounts?customer_id=${number}`)).body.data.position,
+      ),
+    );
+  const inOrder = numbers.map((_number, place) => place + 1);
+  expect(await positions()).toEqual(inOrder);
+  await prepareNextYear(numbers[0] ?? "", numbers.at(-1) ?? "");
+  expect(await positions()).toEqual(inOrder);
 });

@@ -310,6 +310,37 @@ describe("the way to release", () => {
     const [id = ""] = await idsToApprove();
     const answers = await Promise.all([move(head, id, "approve"), move(head, id, "approve")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOf(id)).toBe("For RO Approval");
+  });
+
+  test("approved and rejected at once it has one outcome: that of the later of what was done, each once in its trail", async () => {
+    const ids = (await idsToApprove()).slice(0, 3);
+    expect(ids.length).toBeGreaterThan(1);
+    for (const id of ids) {
+      const { version } = await detail(registrar, id);
+      const done = await Promise.all([
+        move(head, id, "approve").then(({ status }) => ["gradebook-approve", status] as const),
+        move(head, id, "reject", { reason: "A score is doubled" }).then(
+          ({ status }) => ["gradebook-reject", status] as const,
+        ),
+      ]);
+      const { rows } = await school.database().execute({
+        sql: "select event from audit_event where subject_uuid = ? and event in ('gradebook-approve', 'gradebook-reject') order by id",
+        args: [id],
+      });
+      const events = rows.map(({ event }) => String(event));
+      for (const [event, status] of done)
+        expect([event, status]).toEqual([event, events.includes(event) ? 200 : 409]);
+      // What was approved is rejected by the registrar alone; what was rejected may be approved at once.
+      const [outcome] = [
+        [["gradebook-approve"], "For RO Approval"],
+        [["gradebook-reject"], "Rejected by SC/LCC"],
+        [["gradebook-reject", "gradebook-approve"], "For RO Approval"],
+      ].filter(([way]) => JSON.stringify(way) === JSON.stringify(events));
+      const now = await detail(registrar, id);
+      expect([events, now.status]).toEqual(outcome);
+      expect(now.version).toBe(version + events.length);
+    }
   });
 
   test("fifty clicks on Approve are one approval: under one key everybody has the first answer, under fifty one wins", async () => {

@@ -82,3 +82,24 @@ describe("what the lists are narrowed by", () => {
     expect(data.grade_books[1]).toMatchObject({ id: row.id, name: row.name, status: row.status });
   });
 });
+
+test("a student is of the section of today, also where one of a prepared year is seen (M-82)", async () => {
+  const [first] = (await callers.registrar.get("/students?perPage=1")).body.rows;
+  const database = school.database();
+  await database.batch(
+    [
+      `insert into school_year (uuid, name, start_date, end_date) values ('next-year', 'SY 2027-2028', '2027-06-07', '2028-03-31')`,
+      `insert into section (uuid, name, school_year_id, grade_level_id) select 'next-section', 'Prepared', id,
+        (select id from grade_level order by ordinal limit 1) from school_year where uuid = 'next-year'`,
+      {
+        sql: `insert into student_section (student_id, section_id) select student.id, section.id from student cross join section
+          where student_no = ? and section.uuid = 'next-section'`,
+        args: [first.student_id],
+      },
+    ],
+    "write",
+  );
+  database.close();
+  const { rows } = (await callers.registrar.get(`/students?search=${first.student_id}`)).body;
+  expect(rows).toEqual([first]);
+});

@@ -1,14 +1,25 @@
 import { strToU8, zipSync } from "fflate";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NEW_SPONSOR } from "#core/management/editors.ts";
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { IMPORT_HEADINGS, importRow } from "#tests/queues/consumer.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { memo } from "#tests/support/credit-memos.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
+import { imported } from "#tests/support/imports.ts";
+import { NEXT_YEAR } from "#tests/support/next-year.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { databaseOf, makeDueOn, recurringInvoice } from "#tests/support/schedules.ts";
 
 /** Given the demo school, when what a form refuses comes in another way, then that way refuses it in the same words, and nothing is written (M-60). */
 const school = givenSchool({ asked: "at the end" });
 let registrar: Caller;
 let admin: Caller;
+let finance: Caller;
+let teacher: Caller;
+let desk: RefundDesk;
+const ADVISERS = "adviser@talaan.test";
 const YEAR = "SY 2026-2027";
 
 /** Records that the rows of the table are about. */
@@ -22,7 +33,15 @@ const at: Record<
   | "student"
   | "other"
   | "gone"
-  | "section",
+  | "section"
+  | "alone"
+  | "addressed"
+  | "draft"
+  | "owed"
+  | "twin"
+  | "released"
+  | "mine"
+  | "schedule",
   Row
 > = {} as never;
 const found = async (list: string, search: string): Promise<Row> => {
@@ -33,7 +52,9 @@ const found = async (list: string, search: string): Promise<Row> => {
   return rows[0];
 };
 beforeAll(async () => {
-  [registrar, admin] = await Promise.all([school.as("registrar"), school.as("admin")]);
+  [registrar, admin, finance, teacher] = (await Promise.all(
+    ["registrar", "admin", "finance", "teacher"].map((account) => school.as(account)),
+  )) as [Caller, Caller, Caller, Caller];
   at.administrator = await found("faculties", "palma");
   at.teacher = await found("faculties", "magbanua");
   at.parent = await found("sponsors", "parent@talaan.test");
@@ -45,6 +66,18 @@ beforeAll(async () => {
   );
   expect(added.status).toBe(200);
   at.aside = await found("sponsors", "nasa.tabi@example.test");
+  // Of whom one had the address before somebody of the staff did.
+  const later = "dating.guro@example.test";
+  const twice = await registrar.upload(
+    "/management/sponsors/import",
+    "sponsors.csv",
+    `Name,Email\r\nWalang Sulat,\r\nMay Sulat,${later}`,
+  );
+  expect(twice.status).toBe(200);
+  at.alone = await found("sponsors", "walang sulat");
+  at.addressed = await found("sponsors", later);
+  const invited = { last_name: "Dating", given_name: "Guro", email: later, roles: ["ST"] };
+  expect((await admin.post("/accounts", invited)).status).toBe(201);
   const retired = await registrar.upload(
     "/management/faculties/import",
     "faculties.csv",
@@ -68,7 +101,111 @@ beforeAll(async () => {
     });
     expect([list, answer.status, answer.body.message]).toEqual([list, 200, expect.any(String)]);
   }
+  const made = await registrar.post(
+    "/management/students",
+    newStudent({ sponsor_id: at.student.sponsor_id }),
+  );
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  at.twin = made.body.data;
+  const merged = await registrar.post(`/management/students/${at.other.student_id}/merge`, {
+    merged_id: at.twin.id,
+  });
+  expect([merged.status, merged.body.message]).toEqual([200, expect.any(String)]);
+  const books = async (caller: Caller, status: string): Promise<Row[]> =>
+    (await caller.get(`/grade_books?status=${status}&perPage=100`)).body.rows;
+  const [released] = (await books(teacher, "Released")).filter(({ subject }) => subject.kind === "academic");
+  at.released = (await teacher.get(`/v2/grade_books/${released?.id}`)).body.data;
+  const [mine] = (await books(teacher, "Draft")).filter(({ subject }) => subject.kind === "academic");
+  at.mine = (await teacher.get(`/v2/grade_books/${mine?.id}`)).body.data;
+  const prepared = await registrar.post("/management/presets", { school_year: NEXT_YEAR });
+  expect(prepared.status).toBe(200);
+  const plan = await registrar.post("/management/rollover", {
+    rule: "same-name",
+    needs_pass: false,
+    version: 0,
+  });
+  expect([plan.status, plan.body.message]).toEqual([200, expect.any(String)]);
+  await giveBooks();
 });
+/** Papers of October, and then its books are closed. */
+async function giveBooks(): Promise<void> {
+  desk = await RefundDesk.open(finance);
+  at.owed = await desk.invoice("000042", 50);
+  at.draft = (await finance.post("/invoice/create/onetime", invoiceEntry({}))).body.data;
+  const weekly = { type: "Weekly", range: 1, start_date: LATER, end_date: "2026-12-23" };
+  const schedule = recurringInvoice({ student: "000042", recurring: weekly, status: "published" });
+  at.schedule = (await finance.post("/invoice/create/recurring", schedule)).body.data;
+  const closed = await finance.patch("/billing/settings", { billing_locked_through: "2026-10-31" });
+  expect(closed.status).toBe(200);
+}
+const invoiceEntry = (change: Row): Row => ({
+  reference_no: "EVERY-WAY",
+  invoice_date: "2026-10-15",
+  invoice_duedate: "2026-12-31",
+  bill_to: "INDIVIDUAL",
+  customer: { customer_id: "000042" },
+  transaction: [{ product: [{ name: "Tuition Fee", unit_price: 100 }] }],
+  status: "draft",
+  ...change,
+});
+const paymentEntry = (change: Row): Row => ({
+  customers: [{ customer_id: at.owed.customer_id }],
+  payment_type: "Regular",
+  payment_method: "CASH",
+  amount_paid: 10,
+  inv_no: [at.owed.inv_no],
+  payrefdoc_no: desk.slip,
+  confirm_slip: true,
+  status: "UNPOSTED",
+  ...change,
+});
+/** A file that a job takes in, as an answer. */
+const job = async (path: string, cells: Record<string, string>): Promise<Answered> => {
+  const body = await imported(finance, path, csv([Object.keys(cells), Object.values(cells)]));
+  return {
+    status: body.data.status === "failed" || body.errors?.length > 0 ? 422 : 200,
+    body,
+    headers: new Headers(),
+  };
+};
+const invoiceFile = (cells: Record<string, string>) => {
+  const headings = IMPORT_HEADINGS;
+  const row = importRow({ "Reference No": "EVERY-WAY", "Customer ID": "000042", ...cells });
+  return job(
+    "/invoice/import",
+    Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""])),
+  );
+};
+const paymentFile = (cells: Record<string, string>) =>
+  job("/payment/import", {
+    "Transaction Ref": "EVERY-WAY",
+    "Customer ID": at.owed.customer_id,
+    "Invoice Number": at.owed.inv_no,
+    "Payment Type": "Regular",
+    "Payment Method": "CASH",
+    "Amount Paid": "10",
+    ...cells,
+  });
+const activitiesOf = (book: Row): Row[] =>
+  book.grade_component_evaluations.flatMap(({ grade_cmp_activities }: Row) => grade_cmp_activities);
+const firstScore = (book: Row, score: string | null) =>
+  teacher.post("/v2/scores", {
+    gradebook_id: book.id,
+    scores: [{ student_id: book.records[0].id, grading_activity_id: activitiesOf(book)[0]?.id, score }],
+  });
+const scoreFile = (book: Row, score: string) => {
+  const [activity] = activitiesOf(book);
+  return teacher.upload(
+    "/v2/scores/import",
+    "scores.csv",
+    csv([
+      ["Student ID", `${activity?.code} (${activity?.max_point})`],
+      [book.records[0].student_class.student_id, score],
+    ]),
+    {},
+    { gradebook_id: book.id },
+  );
+};
 
 const FACULTY = ["prefix", "last_name", "given_name", "middle_name", "suffix", "employee_no"] as const;
 const facultyEntry = (record: Row, change: Row): Row => ({
@@ -103,6 +240,12 @@ const studentEntry = (record: Row, change: Row): Row => ({
   is_confirmed: true,
   ...change,
 });
+const newStudent = (change: Row): Row => ({
+  ...{ last_name: "Bagong", given_name: "Dating", middle_name: "", suffix: "", type_id: "" },
+  ...{ lrn: "", sex: "", birth_date: "", home_address: "", email: "", contact_number: "" },
+  is_confirmed: true,
+  ...change,
+});
 const csv = (rows: readonly (readonly unknown[])[]): string =>
   Papa.unparse(rows.map((row) => row.map(String)));
 const file = (list: string, rows: readonly (readonly unknown[])[]): Promise<Answered> =>
@@ -126,7 +269,12 @@ const newcomer = (change: Row): Row => ({
 });
 
 /** A OneRoster set of the running year with one section, its adviser and two students. */
-const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row }): Promise<Answered> => {
+const oneRoster = (change: {
+  teacher?: Row;
+  student?: Row;
+  guardian?: Row;
+  demographics?: Row;
+}): Promise<Answered> => {
   const teacher = {
     given: "Guro",
     last: "Bago",
@@ -135,6 +283,7 @@ const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row })
     ...change.teacher,
   };
   const student = { given: "Bata", last: "Bago", number: "970002", lrn: "", ...change.student };
+  const guardian = { email: "nanay.bago@example.test", ...change.guardian };
   const demographics = { birthDate: "", sex: "", ...change.demographics };
   const files = [
     "orgs",
@@ -198,7 +347,7 @@ const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row })
         "g1",
         "s1",
       ],
-      ["g1", "true", "g", "", "Nanay", "Bago", "", "nanay.bago@example.test", "", "s1"],
+      ["g1", "true", "g", "", "Nanay", "Bago", "", guardian.email, "", "s1"],
     ],
     roles: [
       ["sourcedId", "userSourcedId", "roleType", "role", "orgSourcedId"],
@@ -224,11 +373,59 @@ const oneRoster = (change: { teacher?: Row; student?: Row; demographics?: Row })
   return registrar.upload("/management/oneroster/import", "oneroster.zip", zip as Uint8Array<ArrayBuffer>);
 };
 
-type Way = "form" | "file" | "roster" | "OneRoster" | "merge" | "API";
+type Way =
+  | "file of payments"
+  | "file of invoices"
+  | "file of passes"
+  | "bank's file"
+  | "credit memo"
+  | "publishing"
+  | "job"
+  | "rollover"
+  | "undo"
+  | "form of a student"
+  | "form of guardians"
+  | "file of guardians"
+  | "form"
+  | "file"
+  | "roster"
+  | "OneRoster"
+  | "merge"
+  | "API";
 interface Rule {
   /** A part of what every way answers. */
   says: RegExp;
   ways: Partial<Record<Way, () => Promise<Answered>>>;
+}
+/** The day of a schedule's first invoice. */
+const LATER = "2026-11-25";
+/** The minute's job on the day after, where the books were closed through that day meanwhile: what it passed over. */
+async function passedOver(): Promise<Answered> {
+  const database = school.database();
+  const closeThrough = (day: string) =>
+    database.execute({
+      sql: "update school_setting set value = ? where name = 'billing_locked_through'",
+      args: [day],
+    });
+  const { rows: before } = await database.execute(
+    "select value from school_setting where name = 'billing_locked_through'",
+  );
+  await closeThrough(LATER);
+  await makeDueOn("2026-11-26", databaseOf(school));
+  await closeThrough(String(before[0]?.value));
+  const { rows } = await database.execute({
+    sql: `select occurrence_date || ' ' || reason as what from invoice_passed_over
+      where source_id = (select id from invoice where uuid = ?)`,
+    args: [at.schedule.uuid],
+  });
+  database.close();
+  return { status: rows.length > 0 ? 409 : 200, body: rows, headers: new Headers() };
+}
+/** A student in the plan of the next school year: refused where something keeps the student from going. */
+async function plannedFor(studentNumber: string): Promise<Answered> {
+  const { body, headers } = await registrar.get(`/management/rollover?search=${studentNumber}`);
+  const [student] = body.data.students;
+  return { status: student?.to_section_id === null ? 409 : 200, body: student, headers };
 }
 const STRANGER = "stranger@example.test";
 const RULES: Record<string, Rule> = {
@@ -275,6 +472,48 @@ const RULES: Record<string, Rule> = {
           facultyEntry(at.teacher, { email: "admin@talaan.test" }),
         ),
       OneRoster: () => oneRoster({ teacher: { email: "admin@talaan.test" } }),
+    },
+  },
+  "I-40: an address that the staff signs in with is no sponsor's": {
+    says: /signs in with this address/,
+    ways: {
+      form: () =>
+        registrar.post("/management/sponsors", {
+          ...sponsorEntry({}, { name: "Bagong Ina", email: ADVISERS, type_id: "" }),
+        }),
+      "form of a student": () =>
+        registrar.post(
+          "/management/students",
+          newStudent({ sponsor_id: NEW_SPONSOR, sponsor_name: "Bagong Ina", sponsor_email: ADVISERS }),
+        ),
+      "form of guardians": () =>
+        registrar.post(`/management/students/${at.student.student_id}/guardians`, {
+          guardians: [
+            {
+              sponsor_id: NEW_SPONSOR,
+              sponsor_name: "Bagong Ina",
+              sponsor_email: ADVISERS,
+              relation: "",
+              gets_bills: true,
+              gets_mail: true,
+            },
+          ],
+          is_confirmed: true,
+        }),
+      file: () =>
+        file("sponsors", [
+          ["Name", "Email"],
+          ["Bagong Ina", ADVISERS],
+        ]),
+      roster: () => roster(newcomer({ "Sponsor Email": ADVISERS })),
+      "file of guardians": () =>
+        file("guardians", [
+          ["Student ID", "Guardian", "Guardian Email", "Gets Bills"],
+          [at.student.student_id, "Bagong Ina", ADVISERS, "Yes"],
+        ]),
+      OneRoster: () => oneRoster({ guardian: { email: ADVISERS } }),
+      merge: () =>
+        registrar.post(`/management/sponsors/${at.alone.id}/merge`, { merged_id: at.addressed.id }),
     },
   },
   "M-14: an inactive sponsor is chosen for nothing new": {
@@ -326,6 +565,7 @@ const RULES: Record<string, Rule> = {
         oneRoster({
           student: { number: at.gone.student_id, given: at.gone.given_name, last: at.gone.last_name },
         }),
+      rollover: () => plannedFor(at.gone.student_id),
     },
   },
   "M-9: a birth date is in the past": {
@@ -416,11 +656,136 @@ const RULES: Record<string, Rule> = {
   },
 };
 
+Object.assign(RULES, {
+  "B-48: nothing is dated in closed books": {
+    says: /The books are closed through October 31, 2026|2026-11-25 closed/,
+    ways: {
+      form: () => finance.post("/invoice/create/onetime", invoiceEntry({})),
+      publishing: () => finance.patch("/invoice/status/published", { uuids: [at.draft.uuid] }),
+      file: () => invoiceFile({ "Invoice Date": "2026-10-31" }),
+      API: () => finance.post("/payment/bulk", paymentEntry({ received_date: "2026-10-30" })),
+      "file of payments": () => paymentFile({ "Date Received": "2026-10-30" }),
+      "bank's file": () =>
+        job("/bank_lines/import?bank_code=BDO", {
+          Date: "2026-10-30",
+          Reference: "EVERY-WAY",
+          Description: "Deposit",
+          Amount: "50.00",
+        }),
+      job: passedOver,
+      "credit memo": () =>
+        finance.post("/credit_memo/bulk", [memo(at.owed, 5, { submitted_date: "2026-10-30" })]),
+    },
+  },
+  "B-25: not more than is owed": {
+    says: /greater than ₱50\.00|₱50\.00/,
+    ways: {
+      form: () => finance.post("/payment/bulk", paymentEntry({ amount_paid: 50.01 })),
+      "file of payments": () => paymentFile({ "Amount Paid": "50.01" }),
+      "credit memo": () => finance.post("/credit_memo/bulk", [memo(at.owed, 50.01)]),
+    },
+  },
+  "B-7: an amount has two decimals and is not below zero": {
+    says: /./,
+    ways: {
+      form: () =>
+        finance.post(
+          "/invoice/create/onetime",
+          invoiceEntry({
+            invoice_date: "2026-11-10",
+            transaction: [{ product: [{ name: "Tuition Fee", unit_price: -1 }] }],
+          }),
+        ),
+      file: () => invoiceFile({ "Unit Price": "-1" }),
+      "file of payments": () => paymentFile({ "Amount Paid": "-1" }),
+      API: () => finance.post("/payment/bulk", paymentEntry({ amount_paid: 0.001 })),
+      "credit memo": () => finance.post("/credit_memo/bulk", [memo(at.owed, -1)]),
+    },
+  },
+  "B-67: a payment is received today at the latest": {
+    says: /cannot be after today/,
+    ways: {
+      form: () => finance.post("/payment/bulk", paymentEntry({ received_date: "2026-11-19" })),
+      "file of payments": () => paymentFile({ "Date Received": "2026-11-19" }),
+      "bank's file": () =>
+        job("/bank_lines/import?bank_code=BDO", {
+          Date: "2026-11-19",
+          Reference: "EVERY-WAY",
+          Description: "Deposit",
+          Amount: "50.00",
+        }),
+    },
+  },
+  "G-27: scores of a released gradebook stay": {
+    says: /Released|possible only|cannot be/,
+    ways: {
+      form: () => firstScore(at.released, "1"),
+      file: () => scoreFile(at.released, "1"),
+      undo: () => firstScore(at.released, null),
+      API: () =>
+        teacher.post(`/grade_books/${at.released.id}/activities/copy`, {
+          from_gradebook_id: at.mine.id,
+          activity_ids: [activitiesOf(at.mine)[0]?.id],
+        }),
+    },
+  },
+  "G-13: a score is not above its maximum": {
+    says: /maximum|highest|greater|above|more than/i,
+    ways: {
+      form: () => firstScore(at.mine, "999"),
+      file: () => scoreFile(at.mine, "999"),
+    },
+  },
+  "M-51: who is merged is named in nothing new": {
+    says: /merged into|is inactive|was merged/,
+    ways: {
+      form: () =>
+        registrar.post(`/management/students/${at.twin.id}/state`, { is_active: true, is_confirmed: true }),
+      roster: () =>
+        roster({
+          "Student ID": at.twin.id,
+          "Grade Level": "Grade 7",
+          "Grade Section": "Narra",
+          Enrolled: "Yes",
+        }),
+      file: () =>
+        registrar.upload(
+          "/management/student-details/import",
+          "details.csv",
+          csv([
+            ["Student ID", "Birth Date"],
+            [at.twin.id, "2014-01-01"],
+          ]),
+        ),
+      "file of guardians": () =>
+        file("guardians", [
+          ["Student ID", "Guardian", "Gets Bills"],
+          [at.twin.id, "Nanay Bago", "Yes"],
+        ]),
+      "file of passes": () =>
+        registrar.upload(
+          "/sms/enrollment-pass/import",
+          "passes.csv",
+          csv([
+            ["Student ID", "Incoming School Year", "Incoming Grade Level"],
+            [at.twin.id, NEXT_YEAR.name, "Grade 8"],
+          ]),
+        ),
+      "file of payments": () =>
+        paymentFile({ "Customer ID": at.twin.id, "Invoice Number": "", "Payment Type": "ADVANCED" }),
+      "file of invoices": () => invoiceFile({ "Customer ID": at.twin.id }),
+    },
+  },
+} satisfies Record<string, Rule>);
+
 const statementsOf = async (): Promise<string> => {
   const database = school.database();
   const { rows } = await database.execute(
     `select (select group_concat(email) from user_account) || (select group_concat(email) from guardian)
-      || (select group_concat(coalesce(lrn, '') || last_name) from student) || (select count(*) from student_section) as all_of`,
+      || (select group_concat(coalesce(lrn, '') || last_name) from student) || (select count(*) from student_section)
+      || (select count(*) || ' ' || count(number) from invoice) || (select count(*) from payment) || (select count(*) from bank_line)
+      || (select count(*) from credit_memo) || (select group_concat(is_active) from student)
+      || (select count(*) || ' ' || total(value_e2) from score) || (select count(*) from enrollment_pass) as all_of`,
   );
   database.close();
   return String(rows[0]?.all_of);

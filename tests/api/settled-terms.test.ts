@@ -123,7 +123,18 @@ test("who moves in a running term keeps the grades that were released, marked, u
     );
   expect(await shown()).toEqual([{ printed_e4: 880000 }]);
   expect(await warned()).toContain("Mathematics, 2nd term: as of 11/18/2026, from Grade 7 Narra");
+  // The composite marks the same grade, and no other of the student.
+  const marked = async () => {
+    const query = new URLSearchParams({ search: number, grading_period_name: "2nd", perPage: "50" });
+    const { rows } = (await registrar.get(`/composite_reports?${query}`)).body;
+    expect(rows.length).toBeGreaterThan(0);
+    return new Map<string, string | null>(
+      rows.map(({ subject, kept_from }: Row) => [subject.name, kept_from]),
+    );
+  };
+  expect((await marked()).get("Mathematics")).toBe("as of 11/18/2026, from Grade 7 Narra");
   await status(to, "Released");
   await compute();
+  expect((await marked()).get("Mathematics")).toBe(null);
   expect(await warned()).not.toContain("Mathematics, 2nd term: as of");
 });

@@ -341,6 +341,37 @@ describe("two students who are one person", () => {
     expect((await undo(kept)).status).toBe(200);
   });
 
+  test("and have a pass into one year each are merged where the merged one's is not released; taken back, both have theirs", async () => {
+    const [kept, merged] = [await twin(), await twin()];
+    for (const number of [kept, merged]) {
+      await sql(
+        `insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id)
+          select ?, ${ID}, 'SY 2027-2028', min(id) from grade_level`,
+        [`pass-of-${number}`, number],
+      );
+    }
+    // The merged one has one into another year too, which moves.
+    await sql(
+      `insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id, is_certified)
+        select 'another-pass', ${ID}, 'SY 2026-2027', min(id), 1 from grade_level`,
+      [merged],
+    );
+    const passes = () =>
+      sql(`select pass.uuid, student_no, is_certified, pass.version from enrollment_pass pass
+        join student on student.id = student_id where student_no in ('${kept}', '${merged}') order by pass.uuid`);
+    const [before, passesBefore] = [await everything(kept, merged), await passes()];
+    const preview = await registrar.get(`/management/students/${kept}/merge?merged_id=${merged}`);
+    expect(preview.body.data.moves).toContain("1 enrollment pass");
+    expect((await merge(kept, merged)).status).toBe(200);
+    expect((await passes()).map(({ uuid, student_no }) => [uuid, student_no])).toEqual([
+      ["another-pass", kept],
+      [`pass-of-${kept}`, kept],
+    ]);
+    expect((await undo(kept)).status).toBe(200);
+    expect(await passes()).toEqual(passesBefore);
+    expect(await everything(kept, merged)).toBe(before);
+  });
+
   test("are refused in words", async () => {
     const twice = await twin();
     const paid = await merge(twice, KEPT);
@@ -358,6 +389,7 @@ describe("two students who are one person", () => {
     );
     for (const table of ["score", "term_grade"])
       await sql(`delete from ${table} where student_id = ${ID}`, [twice]);
+    await sql(`update enrollment_pass set is_certified = 1 where student_id = ${ID}`, [twice]);
     const days = (await merge(KEPT, twice)).body.message;
     for (const what of ["attendance in term", "an enrollment pass for", "places at the same time in"])
       expect(days).toContain(what);

@@ -256,6 +256,9 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     await lookAt(page, /leaves the school/);
     await page.getByRole("button", { name: "Record a transfer" }).click();
     await lookAt(page, /came from another school/);
+    await page.getByRole("button", { name: "Correct", exact: true }).click();
+    await expect(opened(page).getByRole("combobox").first()).toBeVisible();
+    await lookAt(page, /^Sections of /);
     await page.getByRole("button", { name: "Add guardian" }).click();
     await lookAt(page, "Add guardian");
     await page.getByRole("button", { name: "Merge another student into this one" }).click();

@@ -43,6 +43,10 @@ test("given an invoice and a grade changed behind the system, then both are name
     "update term_grade set grade_e4 = grade_e4 - 10000 where gradebook_id = 3 and grade_e4 is not null",
   );
   // A month of nights has passed since the last proof: each of the thirty turns is made up for (A-20).
+  const proven = await execute(
+    "select name from scheduled_job where state_json ->> '$.proven.day' is not null order by name",
+  );
+  expect(proven.length).toBeGreaterThan(1);
   await execute(
     "update scheduled_job set state_json = json_set(state_json, '$.proven.day', '2026-10-01') where state_json ->> '$.proven.day' is not null",
   );

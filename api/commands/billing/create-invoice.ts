@@ -2,6 +2,7 @@ import type { Command } from "#api/commands/command.ts";
 import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { type InvoiceEntry, recurringEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { FORBIDDEN, ok } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { productNames } from "#db/queries/billing/catalogue/product.ts";
 import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
@@ -23,6 +24,7 @@ import {
 /** A new invoice, as a draft or published at once. */
 export function createInvoice(
   sent: InvoiceEntry,
+  asOf: SchoolDay,
 ): Command<
   readonly [
     ReturnType<typeof payerOf>,
@@ -35,8 +37,8 @@ export function createInvoice(
 > {
   return {
     read: () => [
-      payerOf(sent),
-      membersOfSegment(segmentOf(sent)),
+      payerOf(sent, asOf),
+      membersOfSegment(segmentOf(sent), asOf),
       billingSettings(),
       catalogue(),
       productNames(),

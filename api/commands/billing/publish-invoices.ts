@@ -2,6 +2,7 @@ import { changeRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
 import { ok } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { catalogue, discountsOf, type NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
@@ -35,13 +36,13 @@ const isSchedule = ({ generate_type }: InvoiceHeadRow): boolean => generate_type
  * active member (B-13), a schedule those of its days before today (B-51). `asOne`: the single call's words instead of the
  * count.
  */
-export const publishInvoices = (uuids: readonly string[], asOne = false) =>
+export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOne = false) =>
   changeRecords({
     named: namedInvoices("publish", uuids),
     read: () => [
       invoiceHeads(uuids),
-      membersOfDrafts(uuids),
-      schedulesOf(uuids),
+      membersOfDrafts(uuids, today),
+      schedulesOf(uuids, today),
       billingSettings(),
       linesOfDrafts(uuids),
       catalogue(),

@@ -68,12 +68,12 @@ type UpdateInvoiceFacts = readonly [
   ReturnType<typeof creditToApply>,
 ];
 
-const factsRead = (uuid: string, given: InvoiceEntry): UpdateInvoiceFacts => [
+const factsRead = (uuid: string, given: InvoiceEntry, asOf: SchoolDay): UpdateInvoiceFacts => [
   invoiceHeads([uuid]),
-  payerOf(given),
+  payerOf(given, asOf),
   invoiceDocuments([uuid]),
   invoiceLines([uuid]),
-  membersOfSegment(segmentOf(given)),
+  membersOfSegment(segmentOf(given), asOf),
   billingSettings(),
   catalogue(),
   productNames(),
@@ -81,9 +81,13 @@ const factsRead = (uuid: string, given: InvoiceEntry): UpdateInvoiceFacts => [
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
-export function updateInvoice(uuid: string, given: InvoiceEntry): Command<UpdateInvoiceFacts> {
+export function updateInvoice(
+  uuid: string,
+  given: InvoiceEntry,
+  asOf: SchoolDay,
+): Command<UpdateInvoiceFacts> {
   return {
-    read: () => factsRead(uuid, given),
+    read: () => factsRead(uuid, given, asOf),
     decide(scope, [heads, [payer], documents, lines, members, settings, named, products, unapplied]) {
       const { today } = scope;
       const terms = termsDays(settings);

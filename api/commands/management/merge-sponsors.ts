@@ -1,4 +1,5 @@
 import type { Command, Rows } from "#api/commands/command.ts";
+import { sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import type { Guardianship } from "#core/management/people/guardians.ts";
 import {
@@ -27,7 +28,7 @@ import {
   type SponsorRecord,
   updateSponsor,
 } from "#db/queries/management/management-change.ts";
-import { accountRole, currentRow } from "#db/queries/management/management-facts.ts";
+import { accountRole, currentRow, ownerOfSponsorsAddress } from "#db/queries/management/management-facts.ts";
 import { setActive } from "#db/queries/management/record-state.ts";
 import { recordName } from "./record-state.ts";
 import { staleRecord } from "./save-record.ts";
@@ -41,6 +42,7 @@ export const mergeFacts = (kept: string, merged: string, today: SchoolDay) =>
     currentRow("sponsors", merged, today),
     familyOf(merged),
     accountRole("guardian", merged),
+    ownerOfSponsorsAddress(merged),
   ] as const;
 
 export interface PlannedMerge {
@@ -57,7 +59,7 @@ export interface PlannedMerge {
 }
 /** What merging would change (M-26), or why it is refused. */
 export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFacts>): Result<PlannedMerge> {
-  const [[keptRow], [mergedRow], family, [account]] = rows;
+  const [[keptRow], [mergedRow], family, [account], [owner]] = rows;
   if (!keptRow?.row || !mergedRow?.row) return NOT_FOUND;
   if (keptId === mergedId)
     return refuse(422, "VALIDATION_FAILED", "Please choose another sponsor than this one");
@@ -74,6 +76,17 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
       "STATE_FORBIDS",
       `${recordName("sponsors", kept)} is inactive. Reactivate that sponsor first, or merge it into the other one.`,
     );
+  const filled = filledBy(SPONSOR_FIELDS, kept, merged);
+  // Whoever is kept and has an account has an address already.
+  const taken = filled.some(({ field }) => field === "email")
+    ? sponsorAddressRefusal(owner, { hasAccount: false })
+    : null;
+  if (taken !== null)
+    return refuse(
+      409,
+      "STATE_FORBIDS",
+      `${merged.email}: ${taken}. Change the address of ${recordName("sponsors", merged)} first.`,
+    );
   return ok({
     kept,
     merged,
@@ -87,7 +100,7 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
         after: guardiansMerged(before, keptId, mergedId),
       };
     }),
-    filled: filledBy(SPONSOR_FIELDS, kept, merged),
+    filled,
   });
 }
 

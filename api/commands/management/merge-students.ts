@@ -23,7 +23,9 @@ import { currentRow } from "#db/queries/management/management-facts.ts";
 import { photoOf } from "#db/queries/management/people.ts";
 import { setActive } from "#db/queries/management/record-state.ts";
 import {
+  type DroppedPass,
   dropGrades,
+  dropPasses,
   type Hanging,
   hangsAsRead,
   hasNothingFixed,
@@ -38,9 +40,11 @@ import {
   newestMergeIntoStudent,
   recountOf,
   restoreGrades,
+  restorePasses,
   studentMergeUndone,
   withoutGuardians,
 } from "#db/queries/management/student-merge.ts";
+import type { Statement } from "#db/statement.ts";
 import { recordName } from "./record-state.ts";
 import { staleRecord } from "./save-record.ts";
 
@@ -100,6 +104,8 @@ export interface PlannedStudentMerge {
   gradebooks: MergedGradebook[];
   /** Grades that are computed for everyone in a class: of a gradebook in which both have one, one goes. */
   dropped: DroppedGrades;
+  /** Passes of the merged one that go: the kept one has one into the same year. */
+  droppedPasses: readonly DroppedPass[];
   /** "42 scores", kind by kind. */
   moves: string[];
 }
@@ -133,7 +139,12 @@ export function planStudentMerge(
   const staying = JSON.parse(standing.kept_json) as Hanging;
   const all = JSON.parse(standing.merged_json) as Hanging;
   const dropped = gradesToDrop(staying, all, JSON.parse(standing.computed_json) as number[]);
-  const moving = { ...all, term_grade: all.term_grade.filter((row) => !dropped.merged.includes(row)) };
+  const droppedPasses = JSON.parse(standing.passes_json) as DroppedPass[];
+  const moving = {
+    ...all,
+    term_grade: all.term_grade.filter((row) => !dropped.merged.includes(row)),
+    enrollment_pass: all.enrollment_pass.filter(([id]) => droppedPasses.every((pass) => pass.id !== id)),
+  };
   const added = after.length - guardians.kept.length;
   const mark = standing.kept_mark === null ? standing.merged_mark : null;
   const takesPhoto = photo !== undefined && ownPhoto === undefined;
@@ -143,6 +154,7 @@ export function planStudentMerge(
     read: { kept: standing.kept_json, merged: standing.merged_json },
     rows: { kept: staying, merged: moving },
     dropped,
+    droppedPasses,
     guardians: { ...guardians, after },
     filled: filledBy(STUDENT_FIELDS, kept, merged),
     photo: takesPhoto ? photo.sha256 : null,
@@ -192,6 +204,7 @@ interface Before {
   gradebooks: MergedGradebook[];
   /** Absent of merges before there were such. */
   dropped?: DroppedGrades;
+  droppedPasses?: readonly DroppedPass[];
   rows: Hanging;
 }
 const eventsOf = (
@@ -215,6 +228,25 @@ const gradebookEvents = (
     data: { name, from, to },
   }));
 
+/** What the two have one each of and one goes: grades that are computed for everyone, and the merged one's passes. */
+const dropWhatBothHave = (
+  { from: mergedId, to: keptId }: { from: string; to: string },
+  { merged, kept }: DroppedGrades,
+  passes: readonly DroppedPass[],
+): Statement<unknown>[] => [
+  dropGrades(mergedId, merged),
+  expectChanges(merged.length),
+  dropGrades(keptId, kept),
+  expectChanges(kept.length),
+  dropPasses(mergedId, passes),
+  expectChanges(passes.length),
+];
+/** An LRN is one student's: the merged one gives it away where the kept one takes it over. */
+const withoutGivenLrn = (merged: Current, filled: readonly Filled[]): StudentRecord => ({
+  ...studentAs(merged, []),
+  ...(filled.some(({ field }) => field === "lrn") && { lrn: "" }),
+});
+
 /**
  * Two students who are one person: everything that hangs on the merged one, and what the kept one lacks, moves to the kept one;
  * the merged one stays on record under its number, inactive (M-40).
@@ -228,16 +260,23 @@ export const mergeStudents = (
   decide({ actor, now, newUuid }, facts) {
     const planned = planStudentMerge(keptId, mergedId, facts);
     if (!planned.ok) return planned;
-    const { kept, merged, read, rows, guardians, filled, photo, mark, gradebooks, dropped, moves } =
-      planned.value;
+    const {
+      kept,
+      merged,
+      read,
+      rows,
+      guardians,
+      filled,
+      photo,
+      mark,
+      gradebooks,
+      dropped,
+      droppedPasses,
+      moves,
+    } = planned.value;
     const way = { from: mergedId, to: keptId };
     if (version !== undefined && version !== kept.version) return staleRecord(kept);
     const wasActive = !isPutAside(merged);
-    // An LRN is one student's: the merged one gives it away.
-    const given = {
-      ...studentAs(merged, []),
-      ...(filled.some(({ field }) => field === "lrn") && { lrn: "" }),
-    };
     const before: Before = {
       kept: {
         versionAfter: kept.version + 2,
@@ -254,6 +293,7 @@ export const mergeStudents = (
       mark,
       gradebooks,
       dropped,
+      droppedPasses,
       rows: rows.merged,
     };
     return ok({
@@ -261,7 +301,7 @@ export const mergeStudents = (
         hangsAsRead(keptId, read.kept),
         hangsAsRead(mergedId, read.merged),
         hasNothingFixed(mergedId),
-        updateStudent(mergedId, merged.version, given),
+        updateStudent(mergedId, merged.version, withoutGivenLrn(merged, filled)),
         expectChanges(1),
         ...(wasActive
           ? [
@@ -274,10 +314,7 @@ export const mergeStudents = (
         ...setGuardians({ studentNumber: keptId, version: kept.version + 1 }, guardians.after),
         expectChanges(1),
         withoutGuardians(mergedId),
-        dropGrades(mergedId, dropped.merged),
-        expectChanges(dropped.merged.length),
-        dropGrades(keptId, dropped.kept),
-        expectChanges(dropped.kept.length),
+        ...dropWhatBothHave(way, dropped, droppedPasses),
         ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
         ...(photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(mark === null ? [] : [...moveMark(way, mark), expectChanges(1)]),
@@ -342,6 +379,8 @@ export const undoStudentMerge = (
         ...moveHanging(way, { rows: before.rows, stay: NOTHING, left }),
         restoreGrades(mergedId, before.dropped?.merged ?? []),
         restoreGrades(keptId, before.dropped?.kept ?? []),
+        restorePasses(mergedId, before.droppedPasses ?? []),
+        expectChanges(before.droppedPasses?.length ?? 0),
         ...(before.photo === null ? [] : [movePhoto(way), expectChanges(1)]),
         ...(before.mark === null ? [] : [...moveMark(way, before.mark), expectChanges(1)]),
         // First the kept one, whose LRN may be the merged one's.

@@ -1,4 +1,3 @@
-import { readdressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { FacultyEntry } from "#core/management/editing-contract.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
@@ -10,6 +9,7 @@ import {
 } from "#db/queries/management/management-change.ts";
 import { accountRole, facultyAlike, findNamed } from "#db/queries/management/management-facts.ts";
 import { type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
+import { readdressErrors } from "./readdress-errors.ts";
 import type { RecordEditor } from "./save-record.ts";
 
 const namedBy = (entry: FacultyEntry): NamedChoice[] => [
@@ -44,13 +44,7 @@ export const saveFaculty: RecordEditor<
     if (ofNumber) errors.push({ path: "employee_no", message: `This is the number of ${ofNumber.name}` });
     const ofEmail = others.find(({ by }) => by === "email" || by === "account");
     if (ofEmail) errors.push({ path: "email", message: `This is the address of ${ofEmail.name}` });
-    const readdress = readdressRefusal({
-      actor: scope.actor.role,
-      account,
-      before: String(current?.email ?? ""),
-      after: entry.email,
-    });
-    if (readdress !== null) errors.push({ path: "email", message: readdress });
+    errors.push(...readdressErrors(entry, { current, account, actor: scope.actor.role }));
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const question = lookalikeQuestion(others, current?.id);
     const isRenamed =

@@ -1,7 +1,7 @@
-import { readdressRefusal } from "#core/identity/accounts/account-actions.ts";
+import { sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { SponsorEntry } from "#core/management/editing-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
-import { lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { addressOwner, lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
@@ -14,6 +14,7 @@ import {
 } from "#db/queries/management/management-change.ts";
 import { accountRole, findNamed, sponsorsAlike } from "#db/queries/management/management-facts.ts";
 import { type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
+import { readdressErrors } from "./readdress-errors.ts";
 import type { RecordEditor } from "./save-record.ts";
 
 const namedBy = (entry: SponsorEntry): NamedChoice[] => namedIfAny("sponsor-type", entry.type_id, "type_id");
@@ -32,16 +33,11 @@ export const saveSponsor: RecordEditor<
   write({ entry, current, facts: [found, alike, [account]], scope }) {
     const errors = refusedChoices(found, namedBy(entry), current);
     if (!current && !entry.name) errors.push({ path: "name", message: REQUIRED });
-    if (account && entry.email !== undefined) {
-      const readdress = readdressRefusal({
-        actor: scope.actor.role,
-        account,
-        before: String(current?.email ?? ""),
-        after: entry.email,
-      });
-      if (readdress !== null) errors.push({ path: "email", message: readdress });
-      const other = alike.find(({ by, id }) => by === "account" && id !== current?.id);
-      if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
+    errors.push(...readdressErrors(entry, { current, account, actor: scope.actor.role }));
+    if (entry.email && entry.email !== current?.email) {
+      const owner = addressOwner(alike, current?.id);
+      const taken = sponsorAddressRefusal(owner, { hasAccount: account !== undefined });
+      if (taken !== null) errors.push({ path: "email", message: taken });
     }
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const isChanged = (name: "name" | "email"): boolean =>

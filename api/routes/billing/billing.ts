@@ -46,14 +46,13 @@ onCall(billing, INVOICE_DETAIL, async (c, { params: { uuid } }) => {
   return { data: await withPayLink(keys, invoice, instantAt(c.var.epochMs)) };
 });
 
-onCommand(billing, PUBLISH_INVOICES, ({ body }) => publishInvoices(body.uuids));
+onCommand(billing, PUBLISH_INVOICES, ({ body, today }) => publishInvoices(body.uuids, today));
 onCommand(billing, CANCEL_INVOICES, ({ body }) => cancelInvoices(body.uuids));
 onCommand(billing, RESTORE_INVOICES, ({ body }) => restoreInvoices(body.uuids));
-onCommand(billing, CHANGE_INVOICE_STATUS, ({ params: { uuid }, body }) =>
-  ({ published: publishInvoices, cancelled: cancelInvoices, draft: restoreInvoices })[body.status](
-    [uuid],
-    true,
-  ),
+onCommand(billing, CHANGE_INVOICE_STATUS, ({ params: { uuid }, body, today }) =>
+  body.status === "published"
+    ? publishInvoices([uuid], today, true)
+    : { cancelled: cancelInvoices, draft: restoreInvoices }[body.status]([uuid], true),
 );
 
 onCommand(billing, INVOICES_PDF, ({ body: uuids }) => requestInvoicePdf(uuids));

@@ -19,9 +19,11 @@ import { schoolDayAt } from "#core/shared/school-day.ts";
 /** Writing an invoice from the form. */
 export const invoiceEntry = new Hono<AppEnv>();
 
-onCommand(invoiceEntry, CREATE_INVOICE, ({ body: entry }) => createInvoice(entry));
-onCommand(invoiceEntry, UPDATE_INVOICE, ({ params, body: entry }) => updateInvoice(params.uuid, entry));
-onCommand(invoiceEntry, CREATE_RECURRING_INVOICE, ({ body: entry }) => createInvoice(entry));
+onCommand(invoiceEntry, CREATE_INVOICE, ({ body: entry, today }) => createInvoice(entry, today));
+onCommand(invoiceEntry, UPDATE_INVOICE, ({ params, body: entry, today }) =>
+  updateInvoice(params.uuid, entry, today),
+);
+onCommand(invoiceEntry, CREATE_RECURRING_INVOICE, ({ body: entry, today }) => createInvoice(entry, today));
 onCommand(invoiceEntry, SPLIT_INVOICE, ({ params: { uuid }, body }) => splitInvoice(uuid, body));
 onCall(invoiceEntry, PREVIEW_RECURRING_INVOICE, async (c, { body: entry }) => {
   const { rows } = await readPage(c, [billingSettings()] as const);

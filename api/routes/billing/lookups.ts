@@ -69,7 +69,10 @@ onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   return { data: { segments: rows[0], customers: rows[1].map((row) => customerOf(row)) } };
 });
 onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
-  const { rows } = await readPage(c, [namedMembers(query.segment_id), catalogue()] as const);
+  const { rows } = await readPage(c, [
+    namedMembers(query.segment_id, schoolDayAt(c.var.epochMs)),
+    catalogue(),
+  ] as const);
   const day = query.invoice_date ?? schoolDayAt(c.var.epochMs);
   return { data: { members: invoicedOf(rows[0], rows[1], day), leftOut: leftOutOf(rows[0]) } };
 });
@@ -86,7 +89,9 @@ onCall(lookups, PRODUCTS, async (c) => {
   };
 });
 onCall(lookups, DISCOUNTS_OF_STUDENT, async (c, { query }) => {
-  const { rows } = await readPage(c, [discountsOfStudent(query.customerId)] as const);
+  const { rows } = await readPage(c, [
+    discountsOfStudent(query.customerId, schoolDayAt(c.var.epochMs)),
+  ] as const);
   return { data: discountsOf(rows[0][0]?.discounts ?? null) ?? NOTHING_GIVEN };
 });
 onCall(lookups, SAME_REFERENCE, async (c, { query }) => {

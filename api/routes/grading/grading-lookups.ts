@@ -23,6 +23,7 @@ import {
 } from "#core/grading/gradebook/lookup-contract.ts";
 import { isWithin } from "#core/management/contract.ts";
 import { offsetOf } from "#core/shared/paging.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { submissionDays } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import {
   fromJson,
@@ -86,7 +87,8 @@ onCall(gradingLookups, TEACHERS, async (c, { query }) => {
 });
 onCall(gradingLookups, STUDENTS, async (c, { query }) => {
   const { search, sectionUuid, ...page } = studentsOf(query);
-  const wanted = { search, sectionUuid, limit: page.perPage, offset: offsetOf(page) };
+  const today = schoolDayAt(c.var.epochMs);
+  const wanted = { search, sectionUuid, today, limit: page.perPage, offset: offsetOf(page) };
   const { rows } = await readPage(c, (userId) => [students({ userId, ...wanted })] as const);
   return { rows: fromJson<StudentChoice>(rows[0]) };
 });

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PlainTable } from "#app/ui/table/plain-table.tsx";
+import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
 import { formatAmount } from "#core/shared/money.ts";
@@ -232,38 +232,28 @@ function Effect({
         </Notice>
       )}
       {errorCount === 0 && preview.lines.length > 0 && (
-        <Section title={added > preview.lines.length ? `The first ${preview.lines.length} lines` : "Lines"}>
-          <PlainTable
-            look="dense"
-            label="Lines"
-            className="w-full"
-            rows={preview.lines}
-            columns={[
-              { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line },
-              { head: "Line", isName: true, className: WRAPPED, cell: ({ what }) => what },
-              { head: "Amount", isFigure: true, cell: ({ amount }) => formatAmount(amount) },
-              { head: "Why", className: WRAPPED, cell: ({ to }) => to },
-            ]}
-          />
-        </Section>
+        <PreviewRows
+          label="Lines"
+          rows={preview.lines}
+          of={added}
+          columns={[
+            { head: "Line", isName: true, className: WRAPPED, cell: ({ what }) => what },
+            { head: "Amount", isFigure: true, cell: ({ amount }) => formatAmount(amount) },
+            { head: "Why", className: WRAPPED, cell: ({ to }) => to },
+          ]}
+        />
       )}
       {errorCount === 0 && preview.changes.length > 0 && (
-        <Section
-          title={changed > preview.changes.length ? `The first ${preview.changes.length} changes` : "Changes"}
-        >
-          <PlainTable
-            look="dense"
-            label="Changes"
-            className="w-full"
-            rows={preview.changes}
-            columns={[
-              { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line },
-              { head: "Of", isName: true, className: WRAPPED, cell: ({ what }) => what },
-              { head: "From", className: WRAPPED, cell: ({ from }) => from },
-              { head: "To", className: WRAPPED, cell: ({ to }) => to },
-            ]}
-          />
-        </Section>
+        <PreviewRows
+          label="Changes"
+          rows={preview.changes}
+          of={changed}
+          columns={[
+            { head: "Of", isName: true, className: WRAPPED, cell: ({ what }) => what },
+            { head: "From", className: WRAPPED, cell: ({ from }) => from },
+            { head: "To", className: WRAPPED, cell: ({ to }) => to },
+          ]}
+        />
       )}
     </>
   );
@@ -275,6 +265,31 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 );
+
+/** What rows of the file do, each by its number; of many the first. */
+function PreviewRows<Row extends { line: number }>({
+  label,
+  rows,
+  of,
+  columns,
+}: {
+  label: string;
+  rows: readonly Row[];
+  of: number;
+  columns: readonly PlainColumn<Row>[];
+}) {
+  return (
+    <Section title={of > rows.length ? `The first ${rows.length} ${label.toLowerCase()}` : label}>
+      <PlainTable
+        look="dense"
+        label={label}
+        className="w-full"
+        rows={rows}
+        columns={[{ head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line }, ...columns]}
+      />
+    </Section>
+  );
+}
 
 export function Messages({
   label,

@@ -4,7 +4,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
-import { emptySentence } from "#core/shared/list/empty-sentence.ts";
+import { emptySentence } from "#core/shared/list/definition.ts";
 import { Bookmark } from "../icons.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";

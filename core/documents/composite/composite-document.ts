@@ -215,6 +215,14 @@ function meanDays(students: readonly Student[], of: (student: Student) => number
     : scaledToText(roundHalfAwayFromZero(BigInt(sum), BigInt(known.length) * 100n), 2);
 }
 
+/** The students whose grades are of a section that they left, each with the day and the section (R-102). */
+function keptGrades(rows: readonly CompositeRow[]): string {
+  const kept = new Set(
+    rows.flatMap(({ studentName, keptFrom }) => (keptFrom === null ? [] : [`${studentName}: ${keptFrom}`])),
+  );
+  return kept.size === 0 ? "" : ` ${[...kept].join("; ")}.`;
+}
+
 /** One table for each twelve subjects, the students on each; averages, conduct and attendance close the last. */
 export function compositeDocument(facts: CompositeFacts): (TableDocument & { rows: string[][] })[] {
   const { rows, term, business, requestedAt, requestedBy } = facts;
@@ -233,6 +241,7 @@ export function compositeDocument(facts: CompositeFacts): (TableDocument & { row
   const heading = "Grade Composite Report";
   const absent = meanDays(students, ({ daysAbsent }) => daysAbsent);
   const tardy = meanDays(students, ({ daysTardy }) => daysTardy);
+  const keptNote = keptGrades(rows);
   const starNote = rows.some(isProvisional) ? " *: waits for approval." : "";
   return pages.map((own, index) => {
     const isLast = index === pages.length - 1;
@@ -252,7 +261,7 @@ export function compositeDocument(facts: CompositeFacts): (TableDocument & { row
       },
       legend: `Subjects and teachers: ${own
         .map(({ short, name, teachers }) => `${short} ${name} (${namesOrNone(teachers)})`)
-        .join(", ")}. Gr.: grade${isSeniorHigh(facts.levelCode) ? "" : ", L: letter"}.${starNote}`,
+        .join(", ")}. Gr.: grade${isSeniorHigh(facts.levelCode) ? "" : ", L: letter"}.${starNote}${keptNote}`,
       footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${about}, ${period}${part}`,
       columns,
       bands: bandsOf(columns),

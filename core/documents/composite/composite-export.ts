@@ -96,7 +96,7 @@ const WHO: readonly SheetColumn[] = [
 const SECTION: SheetColumn = {
   title: "Grade Level-Section",
   width: 28,
-  cell: ({ row }) => row.gradeSection,
+  cell: ({ row }) => row.keptFrom ?? row.gradeSection,
 };
 const AVERAGES: readonly SheetColumn[] = [
   { title: "General average (Letter)", width: 14, cell: ({ row }) => row.averageLetter },

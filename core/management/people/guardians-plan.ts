@@ -1,3 +1,4 @@
+import { type AddressOwner, sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { firstMessages } from "#core/shared/import/file-plan.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
@@ -42,7 +43,12 @@ const same = (one: string, other: string): boolean => foldText(one).trim() === f
  */
 export function planGuardians(
   entries: readonly GuardianRecord[],
-  known: { students: readonly StudentWithGuardians[]; sponsors: readonly PersonOnRecord[] },
+  known: {
+    students: readonly StudentWithGuardians[];
+    sponsors: readonly PersonOnRecord[];
+    /** Who signs in with an address of the file. */
+    accounts?: readonly (AddressOwner & { email: string })[];
+  },
   {
     newUuid,
     wrongAt,
@@ -64,6 +70,7 @@ export function planGuardians(
     differing: [],
     made: [],
     people: new PersonFinder(known.sponsors, samePeople),
+    owners: new Map((known.accounts ?? []).map((owner) => [owner.email, owner])),
     newUuid,
     wrongAt,
   };
@@ -115,6 +122,8 @@ interface Planning {
   differing: string[];
   made: GuardiansPlan["sponsors"];
   people: PersonFinder;
+  /** Who signs in with an address. */
+  owners: ReadonlyMap<string, AddressOwner>;
   newUuid: () => string;
   wrongAt: WrongAt<keyof GuardiansFields>;
 }
@@ -165,7 +174,7 @@ function ownGuardian<Guardian extends KnownSponsor>(
 function findSponsor(
   row: GuardianRecord,
   { known, after }: { known: readonly Named[]; after: readonly Named[] },
-  { people, made, newUuid }: Planning,
+  { people, owners, made, newUuid }: Planning,
   refuse: Wrong,
 ): KnownSponsor | null {
   const { values, line } = row;
@@ -200,6 +209,11 @@ function findSponsor(
     const refusal = inactiveRefusal(found);
     if (refusal !== null) refuse("guardian", refusal);
     return refusal === null ? found : null;
+  }
+  const taken = sponsorAddressRefusal(owners.get(named.email.toLowerCase()), { hasAccount: false });
+  if (taken !== null) {
+    refuse("email", taken);
+    return null;
   }
   const sponsor: PersonOnRecord = { ...NO_DETAILS, ...named, uuid: newUuid() };
   made.push(sponsor);

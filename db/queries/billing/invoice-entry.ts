@@ -8,7 +8,7 @@ import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
-import { DISCOUNTS, partsJson } from "./deductions/named-adjustment.ts";
+import { discountsOn, partsJson } from "./deductions/named-adjustment.ts";
 import { BILLED } from "./entry-description.ts";
 import {
   type InvoiceDocumentRow,
@@ -30,9 +30,9 @@ export interface PayerRow extends Row<"invoice", "student_id" | "segment_id"> {
 }
 
 /** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
-export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">): Statement<PayerRow> =>
+export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">, today: SchoolDay): Statement<PayerRow> =>
   billTo.type === "INDIVIDUAL"
-    ? statement(sql`select id as student_id, null as segment_id, fullname as customer_name, is_active, ${DISCOUNTS} as discounts
+    ? statement(sql`select id as student_id, null as segment_id, fullname as customer_name, is_active, ${discountsOn(today)} as discounts
         from student
         where student_no = ${billTo.customerId} and ${IS_CUSTOMER}`)
     : statement(sql`select null as student_id, id as segment_id, null as customer_name, null as is_active, null as discounts

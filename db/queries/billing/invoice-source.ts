@@ -6,8 +6,8 @@ import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
-  DISCOUNTS,
   discountsOf,
+  discountsOn,
   type NamedRow,
   namedOf,
   SOURCE_LINES,
@@ -38,9 +38,9 @@ export interface MemberRow {
   discounts: string | null;
 }
 /** The active members of the segments that these drafts are billed to, by name. */
-export const membersOfDrafts = (uuids: readonly string[]): Statement<MemberRow> =>
+export const membersOfDrafts = (uuids: readonly string[], today: SchoolDay): Statement<MemberRow> =>
   statement(sql`select draft.uuid as source_uuid, student.id as student_id,
-      draft.amount_due_centavos as amount, ${DISCOUNTS} as discounts
+      draft.amount_due_centavos as amount, ${discountsOn(today)} as discounts
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice draft on draft.uuid = wanted.value and draft.student_id is null
         and draft.generate_type = 'ONETIME'
@@ -56,8 +56,8 @@ export const linesOfDrafts = (
       cross join invoice on invoice.uuid = wanted.value and invoice.student_id is null
         and invoice.generate_type = 'ONETIME'`);
 /** The active members of a segment, by name. */
-export const membersOfSegment = (code: string): Statement<BilledStudent> =>
-  statement(sql`select student.id as student_id, ${DISCOUNTS} as discounts ${membersOf(sql`select id from segment where code = ${code}`)}
+export const membersOfSegment = (code: string, today: SchoolDay): Statement<BilledStudent> =>
+  statement(sql`select student.id as student_id, ${discountsOn(today)} as discounts ${membersOf(sql`select id from segment where code = ${code}`)}
     order by student.name_key, student.id`);
 
 /** One of the invoices to be made; one of a schedule has a reference and days of its own. */
@@ -164,8 +164,8 @@ export interface MemberOfSegmentRow {
   is_active: number;
   discounts: string | null;
 }
-export const namedMembers = (code: string): Statement<MemberOfSegmentRow> =>
-  statement(sql`select student_no, fullname, student.is_active, ${DISCOUNTS} as discounts from segment
+export const namedMembers = (code: string, today: SchoolDay): Statement<MemberOfSegmentRow> =>
+  statement(sql`select student_no, fullname, student.is_active, ${discountsOn(today)} as discounts from segment
       cross join segment_member on segment_member.segment_id = segment.id
       cross join student on student.id = segment_member.student_id
     where segment.code = ${code} order by student.name_key, student.id`);

@@ -5,7 +5,8 @@ import type {
   SubjectChoice,
   TeacherChoice,
 } from "#core/grading/gradebook/lookup-contract.ts";
-import { isOwnSection } from "#db/queries/management/own-section.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { begunYearsFirst, isOwnSection } from "#db/queries/management/own-section.ts";
 import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { type Column, columns, type RowOfColumns } from "#db/row.ts";
@@ -94,10 +95,11 @@ export interface StudentsPage {
   userId: number;
   search: string;
   sectionUuid: string | null;
+  today: SchoolDay;
   limit: number;
   offset: number;
 }
-/** Students of the sections the one who asks has classes in; each with the own section of the newest year of these. */
+/** Students of the sections the one who asks has classes in; each with the own section of the newest year of these that has begun (M-82). */
 export const students = (asked: StudentsPage): Statement<{ json: string }> =>
   statement(sql`select json_object('number', student_no, 'name', student.fullname, 'lastName', last_name,
       'givenName', given_name, 'middleName', middle_name,
@@ -109,8 +111,9 @@ export const students = (asked: StudentsPage): Statement<{ json: string }> =>
           cross join student_section own_place on own_place.student_id = student.id
           cross join section own on own.id = own_place.section_id and own.school_year_id = member.school_year_id
             and ${isOwnSection(sql`own`)}
+          cross join school_year own_year on own_year.id = own.school_year_id
         where placed.student_id = student.id and ${isSeen(asked, sql`placed.section_id`)}
-        order by own.id desc limit 1)
+        order by ${begunYearsFirst(sql`own_year`, asked.today)}, own.id desc limit 1)
       cross join grade_level on grade_level.id = section.grade_level_id
     where ${asked.search === "" ? sql`true` : personPredicate(asked.search, sql`student.id`)}
     order by student.name_key, student.id ${page(asked)}`);

@@ -180,7 +180,7 @@ const yearText =
   (student: SQL): SQL =>
     sql`select name from ${raw(table)} held join school_year on school_year.id = school_year_id where held.student_id = ${student}`;
 /** What two students cannot both have: in words, what it is of. */
-const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] = [
+const SINGLE: readonly (readonly [words: string, of: (student: SQL, isMerged: boolean) => SQL])[] = [
   [
     "scores or grades in",
     (student) =>
@@ -196,7 +196,9 @@ const SINGLE: readonly (readonly [words: string, of: (student: SQL) => SQL])[] =
   ["an exclusion from the release of", termText("release_exclusion")],
   [
     "an enrollment pass for",
-    (student) => sql`select incoming_school_year from enrollment_pass where student_id = ${student}`,
+    // Of the merged one a pass that was not released goes.
+    (student, isMerged) =>
+      sql`select incoming_school_year from enrollment_pass where student_id = ${student}${isMerged ? sql` and is_certified = 1` : sql``}`,
   ],
   ["a promotion override in", yearText("promotion_override")],
   ["an arrival in", yearText("student_arrival")],
@@ -264,6 +266,8 @@ export interface MergeStanding {
   gradebooks_json: string;
   /** JSON of the gradebooks in which the merged one has no more than a grade that is computed for everyone. */
   computed_json: string;
+  /** JSON of the merged one's passes that are not released, into years into which the kept one has one. */
+  passes_json: string;
   /** Since when either gets no reminders (B-110); null: gets them. */
   kept_mark: string | null;
   merged_mark: string | null;
@@ -305,7 +309,7 @@ export const mergeStanding = (kept: string, merged: string): Statement<MergeStan
       ([words, of]) =>
         [
           words,
-          sql`select * from (select null as words where false union ${of(one)}) intersect ${of(other)}`,
+          sql`select * from (select null as words where false union ${of(one, false)}) intersect ${of(other, true)}`,
         ] as const,
     ),
     ["places at the same time in", sectionsAtOnce(one, other)] as const,
@@ -325,7 +329,11 @@ export const mergeStanding = (kept: string, merged: string): Statement<MergeStan
     ${mergedInto(kept)} as kept_is, ${mergedInto(merged)} as merged_is,
     ${guardiansJson(kept)} as guardians_kept_json, ${guardiansJson(merged)} as guardians_merged_json,
     ${gradebooksJson(other)} as gradebooks_json,
-    (select json_group_array(gradebook_id) from term_grade where student_id = ${other} and ${isComputedAlone(other)}) as computed_json, ${markOf(one)} as kept_mark, ${markOf(other)} as merged_mark`);
+    (select json_group_array(gradebook_id) from term_grade where student_id = ${other} and ${isComputedAlone(other)}) as computed_json,
+    (select json_group_array(json_object('id', id, 'uuid', uuid, 'schoolYear', incoming_school_year, 'level', incoming_grade_level_id,
+        'isEnrolled', is_enrolled, 'version', version)) from enrollment_pass where student_id = ${other} and is_certified = 0
+      and incoming_school_year in (select incoming_school_year from enrollment_pass where student_id = ${one})) as passes_json,
+    ${markOf(one)} as kept_mark, ${markOf(other)} as merged_mark`);
 };
 
 /** Nothing that hangs on a student, and nothing that keeps the number, changed since it was read. */
@@ -375,6 +383,25 @@ export const dropGrades = (number: string, grades: readonly GradeRow[]): Stateme
 export const restoreGrades = (number: string, grades: readonly GradeRow[]): Statement<unknown> =>
   statement(sql`insert into term_grade (gradebook_id, student_id, initial_e4, grade_e4)
     select value ->> 0, ${idOf(number)}, value ->> 1, value ->> 2 from json_each(${json(grades)}) where true on conflict do nothing`);
+
+/** A pass that is not released, of somebody who is merged into one who has a pass into that year. */
+export interface DroppedPass {
+  id: number;
+  uuid: string;
+  schoolYear: string;
+  level: number;
+  isEnrolled: 0 | 1;
+  version: number;
+}
+/** Follow with expectChanges(passes.length). */
+export const dropPasses = (number: string, passes: readonly DroppedPass[]): Statement<unknown> =>
+  statement(sql`delete from enrollment_pass where student_id = ${idOf(number)} and is_certified = 0
+    and id in (select value ->> 'id' from json_each(${json(passes)}))`);
+/** Follow with expectChanges(passes.length). */
+export const restorePasses = (number: string, passes: readonly DroppedPass[]): Statement<unknown> =>
+  statement(sql`insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id, is_enrolled, version)
+    select value ->> 'uuid', ${idOf(number)}, value ->> 'schoolYear', value ->> 'level', value ->> 'isEnrolled', value ->> 'version'
+    from json_each(${json(passes)})`);
 
 /** Gradebooks and reports of every section that either of the two is or was in, counted anew. */
 export const recountOf = (

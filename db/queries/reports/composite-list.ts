@@ -5,8 +5,9 @@ import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 import { type ClubGrade, clubLetter } from "#core/reports/card/club-figure.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { COMPOSITE_LIST, type CompositeFinal, type CompositeRow } from "#core/reports/composite-list.ts";
-import { roundedAverage } from "#core/reports/figures.ts";
+import { keptGradeText, roundedAverage } from "#core/reports/figures.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { readSearchText } from "#core/shared/search-text.ts";
 import { readStudentRecordId, studentRecordId } from "#core/shared/student-record-id.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "#db/queries/grading/class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
 import { HAS_ZERO_SCORE, IS_HELD } from "#db/queries/grading/report-card.ts";
+import { sectionAtEnd } from "#db/queries/management/roster.ts";
 import {
   type Asker,
   hasOnly,
@@ -33,11 +35,15 @@ import { adviserUsers, unknownPeriodOf, yearNamed } from "./advisories.ts";
 /** What a row of the grade composite shows, as one JSON text of the figure it is about (`figure`). */
 const COMMON = sql`'studentNo', figure.student_no, 'studentName', figure.student_name, 'yearUuid', school_year.uuid,
   'schoolYear', school_year.name, 'section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name`;
+/** The day on which the student left the section whose grade it is, where another section is the student's in that term (R-102). */
+const KEPT_ON = sql`(select max(left_on) from section_leaver cross join term on term.id = figure.term_id
+  where section_leaver.section_id = figure.section_id and section_leaver.student_id = figure.student_id
+    and ${sectionAtEnd(sql`figure.student_id`)} <> figure.section_id)`;
 const GRADE_JSON = sql`json_object(${COMMON},
   'gradebookUuid', (select uuid from gradebook where id = figure.gradebook_id),
   'term', (select ordinal from term where id = figure.term_id),
   'subject', (select json_object('code', code, 'name', name, 'kind', kind) from subject where id = figure.subject_id),
-  'letter', letter, 'gradeE4', grade_e4, 'printedE4', printed_e4, 'isProvisional', is_provisional,
+  'letter', letter, 'gradeE4', grade_e4, 'printedE4', printed_e4, 'isProvisional', is_provisional, 'keptOn', ${KEPT_ON},
   'ofTerm', (select json_array(average_e2, average_letter, is_provisional, conduct_e4, conduct_letter, conduct_is_provisional)
     from report_term where report_term.student_id = figure.student_id and report_term.term_id = figure.term_id),
   'clubs', (select json_group_array(json(item)) from (select json_object('name', subject.name, 'code', subject.code,
@@ -89,6 +95,7 @@ interface GradeFacts extends RowFacts {
   gradeE4: number | null;
   printedE4: number | null;
   isProvisional: 0 | 1;
+  keptOn: SchoolDay | null;
   ofTerm: [...Ternary, ...Ternary] | null;
   clubs: ClubGrade[];
 }
@@ -131,6 +138,10 @@ function gradeRow(facts: GradeFacts, inApproval: boolean): CompositeRow {
     term: facts.term,
     subject: facts.subject,
     subjectName: facts.subject.name,
+    keptFrom:
+      facts.keptOn === null
+        ? null
+        : keptGradeText({ leftOn: facts.keptOn, section: `${facts.levelName} ${facts.section}` }),
     letter: withoutLetter(facts, facts.letter),
     gradeE4: facts.gradeE4,
     printedE4: facts.printedE4,
@@ -166,6 +177,7 @@ function yearRow(facts: YearFacts, inApproval: boolean): CompositeRow {
     ...commonOf(facts),
     id: studentRecordId(facts.yearUuid, facts.studentNo),
     term: null,
+    keptFrom: null,
     subject: null,
     subjectName: "",
     letter: "",

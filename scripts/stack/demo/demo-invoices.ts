@@ -29,15 +29,18 @@ export async function billDemoSegments({ do: perform, today }: Day): Promise<voi
   const invoiceDate = addDays(today, -INVOICED_DAYS_AGO);
   for (const [referenceNumber, segmentCode, name, pesos] of SOURCES)
     await perform(
-      createInvoice({
-        referenceNumber,
-        billTo: { type: "SEGMENT", segmentCode },
-        invoiceDate,
-        dueDate: dueDateOf(invoiceDate, TERMS_DAYS),
-        lines: [itemOf(name, "Unit", pesos * 10_000)],
-        notes: "",
-        publishes: true,
-      }),
+      createInvoice(
+        {
+          referenceNumber,
+          billTo: { type: "SEGMENT", segmentCode },
+          invoiceDate,
+          dueDate: dueDateOf(invoiceDate, TERMS_DAYS),
+          lines: [itemOf(name, "Unit", pesos * 10_000)],
+          notes: "",
+          publishes: true,
+        },
+        today,
+      ),
       "FA",
     );
 }

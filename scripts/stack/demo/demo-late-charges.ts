@@ -27,5 +27,5 @@ export async function chargeLatePayments({ do: perform, first, today }: Day): Pr
   const [waived, ...drafts]: string[] = JSON.parse(uuids);
   if (waived) await perform(cancelInvoices([waived]), "FA");
   const published = drafts.slice(0, -WAITING);
-  if (published.length > 0) await perform(publishInvoices(published), "FA");
+  if (published.length > 0) await perform(publishInvoices(published, today), "FA");
 }

@@ -122,16 +122,19 @@ async function startSchedules(db: Database, { do: perform }: DayOfDesk, count: n
   const startDate = monthOf(addDays(monthOf(lastMonth).start, -1)).start;
   for (const { code } of segments)
     await perform(
-      createInvoice({
-        referenceNumber: `Activities ${code}`,
-        billTo: { type: "SEGMENT", segmentCode: code },
-        recurrence: { type: "Monthly", every: 1, startDate, endDate: addDays(today, 150) },
-        invoiceDate: startDate,
-        dueDate: dueDateOf(startDate, TERMS_DAYS),
-        lines: [itemOf("Miscellaneous Fee", "Month", 2_500_000)],
-        notes: "",
-        publishes: true,
-      }),
+      createInvoice(
+        {
+          referenceNumber: `Activities ${code}`,
+          billTo: { type: "SEGMENT", segmentCode: code },
+          recurrence: { type: "Monthly", every: 1, startDate, endDate: addDays(today, 150) },
+          invoiceDate: startDate,
+          dueDate: dueDateOf(startDate, TERMS_DAYS),
+          lines: [itemOf("Miscellaneous Fee", "Month", 2_500_000)],
+          notes: "",
+          publishes: true,
+        },
+        today,
+      ),
       "FA",
     );
 }

@@ -36,6 +36,7 @@ const row = (student: number, subject: number, given: Partial<CompositeRow> = {}
   schoolYear: "SY 2026-2027",
   term: 1,
   gradeSection: "Grade 7 - Section Narra",
+  keptFrom: null,
   levelName: "Grade 7",
   levelCode: "G07",
   section: "Narra",
@@ -203,6 +204,12 @@ describe("the composite on paper", () => {
     expect(table.heading).toBe("PROVISIONAL Grade Composite Report");
     expect(table.rows[0]?.slice(3)).toEqual(["88*", "B+", "89.33", "B+", "95*", "HS", "1.5", ""]);
     expect(table.legend).toContain("*: waits for approval.");
+  });
+
+  test("names below the table who left the section, and when (R-102)", () => {
+    const left = { keptFrom: "as of 11/18/2026, from Grade 7 Narra" };
+    const [table] = compositeDocument(documents([row(1, 0, left), row(1, 1, left), row(2, 0)], 2));
+    expect(table?.legend).toMatch(/ Student 1: as of 11\/18\/2026, from Grade 7 Narra\.$/);
   });
 
   test("gives names less room from the ninth subject on, and has 35 students a page", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
-import { emptySentence } from "#core/shared/list/empty-sentence.ts";
+import { emptySentence } from "#core/shared/list/definition.ts";
 
 /** Given a list without rows, when it is shown, then it says what was asked for, and how its records are made. */
 const PASSES = { noun: PASS_LIST.noun.one, howMade: PASS_LIST.howMade };

@@ -5,6 +5,8 @@ import type {
   StudentDiscounts,
 } from "#core/billing/deductions/named-adjustments.ts";
 import type { Adjustment, AdjustmentPart } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { sectionToday } from "#db/queries/management/own-section.ts";
 import { columns, type RowOfColumns } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -47,23 +49,21 @@ export const namedOf = (row: NamedRow): NamedAdjustment => ({
   validUntil: row.valid_until,
 });
 
-/** The ordinal of a student's grade in the newest school year the student is in a section of; 0 without one. */
-const gradeOf = (alias: string): SQL => sql`coalesce((select grade_level.ordinal from student_section
-    cross join section on section.id = section_id and section.kind = 'regular'
-    cross join school_year on school_year.id = section.school_year_id
+/** The ordinal of a student's grade today (M-82); 0 without one. */
+const gradeOf = (row: string, today: SchoolDay): SQL => sql`coalesce((select grade_level.ordinal from section
     cross join grade_level on grade_level.id = section.grade_level_id
-  where student_section.student_id = ${sql.raw(alias)}.id order by school_year.start_date desc limit 1), 0)`;
+  where section.id = ${sectionToday(today, row)}), 0)`;
 
 /** The place among the active children of the guardian: the eldest grade first, then by student number. */
-const POSITION = sql`1 + (select count(*) from student sibling
+const positionOf = (today: SchoolDay): SQL => sql`1 + (select count(*) from student sibling
   where sibling.guardian_id = student.guardian_id and sibling.is_active = 1 and sibling.id <> student.id
-    and (${gradeOf("sibling")}, student.student_no) > (${gradeOf("student")}, sibling.student_no))`;
+    and (${gradeOf("sibling", today)}, student.student_no) > (${gradeOf("student", today)}, sibling.student_no))`;
 
 const ARE_ANY_AUTOMATIC = sql`exists (select 1 from named_adjustment where way <> 'hand' and is_active = 1)`;
-/** The StudentDiscounts of a `student` as JSON; null for one who left, and where nothing is given automatically. */
-export const DISCOUNTS = sql`case when student.is_active = 1
+/** The StudentDiscounts of a `student` today as JSON; null for one who left, and where nothing is given automatically. */
+export const discountsOn = (today: SchoolDay): SQL => sql`case when student.is_active = 1
     and ${ARE_ANY_AUTOMATIC}
-  then json_object('position', ${POSITION}, 'grants', (select json_group_array(json_object('code', named_adjustment.code,
+  then json_object('position', ${positionOf(today)}, 'grants', (select json_group_array(json_object('code', named_adjustment.code,
       'type', scholarship.type, 'valueE4', scholarship.value_e4, 'from', start_date, 'until', end_date))
     from scholarship cross join named_adjustment on named_adjustment.id = adjustment_id
       cross join school_year on school_year.id = school_year_id
@@ -86,8 +86,11 @@ export const SOURCE_LINES = sql`case when ${ARE_ANY_AUTOMATIC} then (select json
   from invoice_line where invoice_id = invoice.id order by position)) end`;
 
 /** What the student of that number is given automatically. */
-export const discountsOfStudent = (studentNumber: string): Statement<{ discounts: string | null }> =>
-  statement(sql`select ${DISCOUNTS} as discounts from student where student_no = ${studentNumber}`);
+export const discountsOfStudent = (
+  studentNumber: string,
+  today: SchoolDay,
+): Statement<{ discounts: string | null }> =>
+  statement(sql`select ${discountsOn(today)} as discounts from student where student_no = ${studentNumber}`);
 
 type Parts = Partial<Record<AdjustmentKind, readonly AdjustmentPart[]>>;
 /** What is kept of a line's parts; null where nothing of it has a name. */

@@ -2,7 +2,7 @@ import type { StudentDiscounts } from "#core/billing/deductions/named-adjustment
 import type { Pause, ScheduleRun } from "#core/billing/schedules/schedule-run.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import { DISCOUNTS, SOURCE_LINES } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { discountsOn, SOURCE_LINES } from "#db/queries/billing/deductions/named-adjustment.ts";
 import type { Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -42,25 +42,28 @@ export interface ScheduledStudent {
 export const scheduledStudents = ({ students }: Pick<ScheduleRunRow, "students">): ScheduledStudent[] =>
   JSON.parse(students) as ScheduledStudent[];
 
-const STUDENT = sql`json_object('id', student.id, 'discounts', json(${DISCOUNTS}))`;
+const studentOn = (today: SchoolDay): SQL =>
+  sql`json_object('id', student.id, 'discounts', json(${discountsOn(today)}))`;
 const MEMBERS = sql`from segment_member
   cross join student on student.id = segment_member.student_id and student.is_active = 1
   where segment_member.segment_id = invoice.segment_id`;
-const RUN_COLUMNS = sql`invoice.uuid, invoice.draft_number, invoice.reference_number, invoice.student_id,
+const runColumns = (
+  today: SchoolDay,
+): SQL => sql`invoice.uuid, invoice.draft_number, invoice.reference_number, invoice.student_id,
   invoice.amount_due_centavos as amount, schedule.type, schedule.every, schedule.start_date, schedule.end_date,
   schedule.occurrences, schedule.status, schedule.next_occurrence, schedule.ended_on, schedule.version,
   (select json_group_array(json_object('fromDay', from_day, 'untilDay', until_day)) from invoice_schedule_pause
     where schedule_id = schedule.id) as pauses,
   case when invoice.student_id is null
     then (select json_group_array(json(item))
-      from (select ${STUDENT} as item ${MEMBERS} order by student.name_key, student.id))
-    else (select json_group_array(${STUDENT}) from student where id = invoice.student_id and is_active = 1) end as students,
+      from (select ${studentOn(today)} as item ${MEMBERS} order by student.name_key, student.id))
+    else (select json_group_array(${studentOn(today)}) from student where id = invoice.student_id and is_active = 1) end as students,
   ${SOURCE_LINES} as lines,
   (select fullname from student where id = invoice.student_id) as customer_name`;
 
 /** The drafts among these that bill again and again, in the order given. */
-export const schedulesOf = (uuids: readonly string[]): Statement<ScheduleRunRow> =>
-  statement(sql`select ${RUN_COLUMNS} from json_each(${json(uuids)}) wanted
+export const schedulesOf = (uuids: readonly string[], today: SchoolDay): Statement<ScheduleRunRow> =>
+  statement(sql`select ${runColumns(today)} from json_each(${json(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
       cross join invoice_schedule schedule on schedule.id = invoice.id
     order by wanted.key`);
@@ -86,7 +89,7 @@ export const dueSchedules = (
         over (order by due.next_date, due.id) as running,
         row_number() over (order by due.next_date, due.id) as place
       from due cross join invoice on invoice.id = due.id)
-    select ${RUN_COLUMNS} from sized
+    select ${runColumns(today)} from sized
       cross join invoice on invoice.id = sized.id
       cross join invoice_schedule schedule on schedule.id = sized.id
     where running <= ${students} or place = 1

@@ -5,8 +5,10 @@ import { useChoices } from "#app/management/record-values.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
 import type { MAKE_PASS } from "#core/enrollment/calls.ts";
 import type { NewPassEntry } from "#core/enrollment/contract.ts";
+import { PASSES_IMPORT } from "#core/enrollment/imports.ts";
 import type { EditField, ManagementChoice } from "#core/management/editors.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 
@@ -21,8 +23,20 @@ const FIELD_OF_WIRE: Readonly<Record<string, keyof NewPassEntry>> = {
   incoming_grade_level_name: "gradeLevel",
 };
 
-/** Makes an enrollment pass for one student (E-10). */
-export default function NewPassDialog(props: { onSaved: () => void; onClose: () => void }) {
+interface PassDialogProps {
+  onSaved: () => void;
+  onClose: () => void;
+}
+/** What makes enrollment passes: a form for one student, or a file (E-10). */
+export default function PassDialog({ dialog, ...props }: PassDialogProps & { dialog: "new" | "import" }) {
+  return dialog === "new" ? (
+    <NewPassDialog {...props} />
+  ) : (
+    <ImportDialog definition={PASSES_IMPORT} chosen={{}} onDone={props.onSaved} onClose={props.onClose} />
+  );
+}
+
+function NewPassDialog(props: PassDialogProps) {
   const [isSaved, setSaved] = useState(false);
   const choices = useChoices(CHOSEN);
   const form = useDialogForm<typeof MAKE_PASS, NewPassEntry>(
