@@ -1,5 +1,3 @@
-import type { AddressOwner } from "#core/identity/accounts/account-actions.ts";
-import type { RoleCode } from "#core/identity/roles.ts";
 import { describePerson } from "./people/same-person.ts";
 
 /** Records that are the same person's, or look like it (M-15). */
@@ -14,14 +12,6 @@ export interface Lookalike {
   contact?: string;
   address?: string;
   students?: string;
-  /** Of an account: its first role. */
-  role?: RoleCode | "";
-}
-
-/** Who signs in with the address, where it is not the person's own account. */
-export function addressOwner(alike: readonly Lookalike[], own: string | undefined): AddressOwner | undefined {
-  const owner = alike.find(({ by, id }) => by === "account" && (id === "" || id !== own));
-  return owner?.role ? { name: owner.name, role: owner.role } : undefined;
 }
 
 const CALLED: Readonly<Partial<Record<Lookalike["by"], string>>> = {

@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import { NEW_SPONSOR } from "#core/management/editors.ts";
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import { IMPORT_HEADINGS, importRow } from "#tests/queues/consumer.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
@@ -34,8 +33,6 @@ const at: Record<
   | "other"
   | "gone"
   | "section"
-  | "alone"
-  | "addressed"
   | "draft"
   | "owed"
   | "twin"
@@ -66,18 +63,6 @@ beforeAll(async () => {
   );
   expect(added.status).toBe(200);
   at.aside = await found("sponsors", "nasa.tabi@example.test");
-  // Of whom one had the address before somebody of the staff did.
-  const later = "dating.guro@example.test";
-  const twice = await registrar.upload(
-    "/management/sponsors/import",
-    "sponsors.csv",
-    `Name,Email\r\nWalang Sulat,\r\nMay Sulat,${later}`,
-  );
-  expect(twice.status).toBe(200);
-  at.alone = await found("sponsors", "walang sulat");
-  at.addressed = await found("sponsors", later);
-  const invited = { last_name: "Dating", given_name: "Guro", email: later, roles: ["ST"] };
-  expect((await admin.post("/accounts", invited)).status).toBe(201);
   const retired = await registrar.upload(
     "/management/faculties/import",
     "faculties.csv",
@@ -474,48 +459,6 @@ const RULES: Record<string, Rule> = {
       OneRoster: () => oneRoster({ teacher: { email: "admin@talaan.test" } }),
     },
   },
-  "I-40: an address that the staff signs in with is no sponsor's": {
-    says: /signs in with this address/,
-    ways: {
-      form: () =>
-        registrar.post("/management/sponsors", {
-          ...sponsorEntry({}, { name: "Bagong Ina", email: ADVISERS, type_id: "" }),
-        }),
-      "form of a student": () =>
-        registrar.post(
-          "/management/students",
-          newStudent({ sponsor_id: NEW_SPONSOR, sponsor_name: "Bagong Ina", sponsor_email: ADVISERS }),
-        ),
-      "form of guardians": () =>
-        registrar.post(`/management/students/${at.student.student_id}/guardians`, {
-          guardians: [
-            {
-              sponsor_id: NEW_SPONSOR,
-              sponsor_name: "Bagong Ina",
-              sponsor_email: ADVISERS,
-              relation: "",
-              gets_bills: true,
-              gets_mail: true,
-            },
-          ],
-          is_confirmed: true,
-        }),
-      file: () =>
-        file("sponsors", [
-          ["Name", "Email"],
-          ["Bagong Ina", ADVISERS],
-        ]),
-      roster: () => roster(newcomer({ "Sponsor Email": ADVISERS })),
-      "file of guardians": () =>
-        file("guardians", [
-          ["Student ID", "Guardian", "Guardian Email", "Gets Bills"],
-          [at.student.student_id, "Bagong Ina", ADVISERS, "Yes"],
-        ]),
-      OneRoster: () => oneRoster({ guardian: { email: ADVISERS } }),
-      merge: () =>
-        registrar.post(`/management/sponsors/${at.alone.id}/merge`, { merged_id: at.addressed.id }),
-    },
-  },
   "M-14: an inactive sponsor is chosen for nothing new": {
     says: /inactive/,
     ways: {
@@ -806,6 +749,39 @@ describe.each(Object.entries(RULES))("%s", (_, { says, ways }) => {
     else expect(await addressOf("admin@talaan.test")).toBe(1);
   });
 });
+
+describe("a teacher who is a parent", () => {
+  test.each([
+    [
+      "form",
+      () =>
+        registrar.post(
+          "/management/sponsors",
+          sponsorEntry({}, { name: "Guro, Ina", email: ADVISERS, type_id: "" }),
+        ),
+    ],
+    [
+      "roster",
+      () => roster(newcomer({ "Student ID": "970009", Sponsor: "Guro, Ina", "Sponsor Email": ADVISERS })),
+    ],
+    [
+      "file of guardians",
+      () =>
+        file("guardians", [
+          ["Student ID", "Guardian", "Guardian Email"],
+          [at.student.student_id, "Guro, Ina", ADVISERS],
+        ]),
+    ],
+  ] as const)(
+    "is a guardian by the address of the staff's account, by %s; the account stays as it is",
+    async (_, ask) => {
+      const { status, body } = await ask();
+      expect([status < 300, body.errors ?? []], body.message).toEqual([true, []]);
+      expect(await addressOf(ADVISERS)).toBe(1);
+    },
+  );
+});
+
 const addressOf = async (email: string): Promise<number> => {
   const database = school.database();
   const { rows } = await database.execute({

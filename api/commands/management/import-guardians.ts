@@ -12,17 +12,12 @@ import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { guardiansOfFile, setGuardiansOf, sponsorsNamedOrAt } from "#db/queries/management/guardians.ts";
 import { insertSponsors } from "#db/queries/management/management-change.ts";
-import { accountsOf } from "#db/queries/management/office-files.ts";
 
 /** The guardians of the students of a file, with their order, relation, and who gets bills and mail (M-24). */
 export const GUARDIANS_FILE: FileImport<
   GuardiansFields,
   GuardianRecord,
-  readonly [
-    ReturnType<typeof guardiansOfFile>,
-    ReturnType<typeof sponsorsNamedOrAt>,
-    ReturnType<typeof accountsOf>,
-  ],
+  readonly [ReturnType<typeof guardiansOfFile>, ReturnType<typeof sponsorsNamedOrAt>],
   GuardiansPlan
 > = {
   definition: GUARDIANS_DEFINITION,
@@ -36,10 +31,9 @@ export const GUARDIANS_FILE: FileImport<
         systemId: values.systemId,
       })),
     ),
-    accountsOf(entries.map(({ values }) => (values.email ?? "").toLowerCase())),
   ],
-  plan: (entries, [students, sponsors, accounts], { scope: { newUuid }, wrongAt, samePeople }) =>
-    ok(planGuardians(entries, { students, sponsors, accounts }, { newUuid, wrongAt, samePeople })),
+  plan: (entries, [students, sponsors], { scope: { newUuid }, wrongAt, samePeople }) =>
+    ok(planGuardians(entries, { students, sponsors }, { newUuid, wrongAt, samePeople })),
   write: ({ students, sponsors }) => ({
     statements: [
       insertSponsors(

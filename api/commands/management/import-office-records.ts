@@ -593,8 +593,8 @@ function factsOf(
           number: String(row.employee_no ?? ""),
         })),
       );
-      const signingIn = accounts.flatMap(({ email, id, name, role }) =>
-        email === entry.email ? [{ by: "account" as const, id, name, number: "", role }] : [],
+      const signingIn = accounts.flatMap(({ email, id, name }) =>
+        email === entry.email ? [{ by: "account" as const, id, name, number: "" }] : [],
       );
       // Of sponsors the finder of people asks.
       const question = current || list === "sponsors" ? null : lookalikeQuestion(people, undefined);

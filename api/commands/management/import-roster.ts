@@ -15,7 +15,6 @@ import { expectChanges } from "#db/commit.ts";
 import { insertPassesOfPlaced } from "#db/queries/enrollment/enrollment-pass.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { sponsorsNamedOrAt } from "#db/queries/management/guardians.ts";
-import { accountsOf } from "#db/queries/management/office-files.ts";
 import {
   insertStudents,
   joinSections,
@@ -31,7 +30,6 @@ const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>
     yearNamed(schoolYear),
     rosterLines(schoolYear, entries),
     sponsorsNamedOrAt(entries.map(({ sponsor }) => sponsor)),
-    accountsOf(entries.map(({ sponsor }) => sponsor.email.toLowerCase())),
   ] as const;
 
 /**
@@ -49,7 +47,7 @@ export const rosterImport = (
   definition: ROSTER_DEFINITION,
   entriesOf: (file, wrongAt) => rosterEntries(file, wrongAt, schoolYear),
   facts: (entries) => rosterFacts(schoolYear, entries),
-  plan(entries, [[year], found, sponsors, accounts], { scope: { today, newUuid }, wrongAt, samePeople }) {
+  plan(entries, [[year], found, sponsors], { scope: { today, newUuid }, wrongAt, samePeople }) {
     if (!year) return NOT_FOUND;
     if (year.end_date < today)
       return refuse(
@@ -67,7 +65,6 @@ export const rosterImport = (
         wrongAt,
         newUuid,
         samePeople,
-        accounts,
         days: { from: year.start_date, to: year.start_date > today ? year.start_date : today },
       }),
       yearId: year.id,

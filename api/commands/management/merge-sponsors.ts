@@ -1,5 +1,4 @@
 import type { Command, Rows } from "#api/commands/command.ts";
-import { sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import type { Guardianship } from "#core/management/people/guardians.ts";
 import {
@@ -28,7 +27,7 @@ import {
   type SponsorRecord,
   updateSponsor,
 } from "#db/queries/management/management-change.ts";
-import { accountRole, currentRow, ownerOfSponsorsAddress } from "#db/queries/management/management-facts.ts";
+import { accountRole, currentRow } from "#db/queries/management/management-facts.ts";
 import { setActive } from "#db/queries/management/record-state.ts";
 import { recordName } from "./record-state.ts";
 import { staleRecord } from "./save-record.ts";
@@ -42,7 +41,6 @@ export const mergeFacts = (kept: string, merged: string, today: SchoolDay) =>
     currentRow("sponsors", merged, today),
     familyOf(merged),
     accountRole("guardian", merged),
-    ownerOfSponsorsAddress(merged),
   ] as const;
 
 export interface PlannedMerge {
@@ -59,7 +57,7 @@ export interface PlannedMerge {
 }
 /** What merging would change (M-26), or why it is refused. */
 export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFacts>): Result<PlannedMerge> {
-  const [[keptRow], [mergedRow], family, [account], [owner]] = rows;
+  const [[keptRow], [mergedRow], family, [account]] = rows;
   if (!keptRow?.row || !mergedRow?.row) return NOT_FOUND;
   if (keptId === mergedId)
     return refuse(422, "VALIDATION_FAILED", "Please choose another sponsor than this one");
@@ -76,17 +74,6 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
       "STATE_FORBIDS",
       `${recordName("sponsors", kept)} is inactive. Reactivate that sponsor first, or merge it into the other one.`,
     );
-  const filled = filledBy(SPONSOR_FIELDS, kept, merged);
-  // Whoever is kept and has an account has an address already.
-  const taken = filled.some(({ field }) => field === "email")
-    ? sponsorAddressRefusal(owner, { hasAccount: false })
-    : null;
-  if (taken !== null)
-    return refuse(
-      409,
-      "STATE_FORBIDS",
-      `${merged.email}: ${taken}. Change the address of ${recordName("sponsors", merged)} first.`,
-    );
   return ok({
     kept,
     merged,
@@ -100,7 +87,7 @@ export function planMerge(keptId: string, mergedId: string, rows: Rows<MergeFact
         after: guardiansMerged(before, keptId, mergedId),
       };
     }),
-    filled,
+    filled: filledBy(SPONSOR_FIELDS, kept, merged),
   });
 }
 

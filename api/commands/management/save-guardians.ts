@@ -1,7 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
-import { sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import { type ManagementRow, NEW_SPONSOR } from "#core/management/editors.ts";
-import { addressOwner, lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { guardianInWords, guardianMistakes } from "#core/management/people/guardians.ts";
 import type { GuardiansEntry } from "#core/management/people/people-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
@@ -47,9 +46,6 @@ export const saveGuardians = (
         ...refusedSponsors(sponsors, chosen, isKept),
         ...guardianMistakes(guardians, NEW_SPONSOR),
       ];
-      const taken = sponsorAddressRefusal(addressOwner(alike, undefined), { hasAccount: false });
-      if (taken !== null && made)
-        errors.push({ path: `guardians.${guardians.indexOf(made)}.sponsor_email`, message: taken });
       if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
       const question = made ? lookalikeQuestion(alike, undefined) : null;
       if (question !== null && !is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);

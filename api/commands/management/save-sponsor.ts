@@ -1,7 +1,6 @@
-import { sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { SponsorEntry } from "#core/management/editing-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
-import { addressOwner, lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
@@ -34,11 +33,10 @@ export const saveSponsor: RecordEditor<
     const errors = refusedChoices(found, namedBy(entry), current);
     if (!current && !entry.name) errors.push({ path: "name", message: REQUIRED });
     errors.push(...readdressErrors(entry, { current, account, actor: scope.actor.role }));
-    if (entry.email && entry.email !== current?.email) {
-      const owner = addressOwner(alike, current?.id);
-      const taken = sponsorAddressRefusal(owner, { hasAccount: account !== undefined });
-      if (taken !== null) errors.push({ path: "email", message: taken });
-    }
+    const other = alike.find(({ by, id }) => by === "account" && id !== current?.id);
+    // A teacher who is a parent has one address; whoever signs in has one alone.
+    if (account && entry.email && other)
+      errors.push({ path: "email", message: `${other.name} signs in with this address` });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const isChanged = (name: "name" | "email"): boolean =>
       entry[name] !== undefined && entry[name] !== "" && entry[name] !== current?.[name];

@@ -1,7 +1,6 @@
-import { sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { StudentEntry } from "#core/management/editing-contract.ts";
 import { type ManagementRow, NEW_SPONSOR } from "#core/management/editors.ts";
-import { addressOwner, type Lookalike, lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { type Lookalike, lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { fullNameOf } from "#core/management/person-names.ts";
 import { birthDateRefusal } from "#core/management/rosters/student-details.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
@@ -115,11 +114,9 @@ const missingOf = ({ last_name, given_name, sponsor_id }: StudentEntry): Refused
 /** A sponsor on record of this address is chosen, not made anew. */
 function sponsorMistakes(
   { sponsor_name = "", sponsor_email = "" }: StudentEntry,
-  sponsors: readonly Lookalike[],
+  sponsors: readonly { by: string; name: string }[],
 ): RefusedEntry[] {
   if (sponsor_name === "") return [{ path: "sponsor_name", message: REQUIRED }];
-  const taken = sponsorAddressRefusal(addressOwner(sponsors, undefined), { hasAccount: false });
-  if (taken !== null) return [{ path: "sponsor_email", message: taken }];
   const same = sponsors.find(({ by }) => by === "email" && sponsor_email !== "");
   return same
     ? [{ path: "sponsor_email", message: `This is the address of ${same.name}. Choose that sponsor` }]

@@ -84,21 +84,6 @@ export function readdressRefusal({
     : "An account of the staff signs in with it: a system administrator changes it";
 }
 
-/** Who signs in with an address, by the first role of the account. */
-export interface AddressOwner {
-  name: string;
-  role: RoleCode;
-}
-/**
- * Why an address cannot become a sponsor's, in whatever way it comes (I-40), or null: somebody of the staff signs in with it, or
- * anybody else where the sponsor signs in too.
- */
-export const sponsorAddressRefusal = (
-  owner: AddressOwner | undefined,
-  { hasAccount }: { hasAccount: boolean },
-): string | null =>
-  owner && (hasAccount || !isParentRole(owner.role)) ? `${owner.name} signs in with this address` : null;
-
 const named = (selection: readonly AccountFacts[]): string =>
   namedRecords(
     selection.map(({ name }) => name),

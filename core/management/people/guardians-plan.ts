@@ -1,4 +1,3 @@
-import { type AddressOwner, sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { firstMessages } from "#core/shared/import/file-plan.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
@@ -43,12 +42,7 @@ const same = (one: string, other: string): boolean => foldText(one).trim() === f
  */
 export function planGuardians(
   entries: readonly GuardianRecord[],
-  known: {
-    students: readonly StudentWithGuardians[];
-    sponsors: readonly PersonOnRecord[];
-    /** Who signs in with an address of the file. */
-    accounts?: readonly (AddressOwner & { email: string })[];
-  },
+  known: { students: readonly StudentWithGuardians[]; sponsors: readonly PersonOnRecord[] },
   {
     newUuid,
     wrongAt,
@@ -70,7 +64,6 @@ export function planGuardians(
     differing: [],
     made: [],
     people: new PersonFinder(known.sponsors, samePeople),
-    owners: new Map((known.accounts ?? []).map((owner) => [owner.email, owner])),
     newUuid,
     wrongAt,
   };
@@ -122,8 +115,6 @@ interface Planning {
   differing: string[];
   made: GuardiansPlan["sponsors"];
   people: PersonFinder;
-  /** Who signs in with an address. */
-  owners: ReadonlyMap<string, AddressOwner>;
   newUuid: () => string;
   wrongAt: WrongAt<keyof GuardiansFields>;
 }
@@ -174,7 +165,7 @@ function ownGuardian<Guardian extends KnownSponsor>(
 function findSponsor(
   row: GuardianRecord,
   { known, after }: { known: readonly Named[]; after: readonly Named[] },
-  { people, owners, made, newUuid }: Planning,
+  { people, made, newUuid }: Planning,
   refuse: Wrong,
 ): KnownSponsor | null {
   const { values, line } = row;
@@ -209,11 +200,6 @@ function findSponsor(
     const refusal = inactiveRefusal(found);
     if (refusal !== null) refuse("guardian", refusal);
     return refusal === null ? found : null;
-  }
-  const taken = sponsorAddressRefusal(owners.get(named.email.toLowerCase()), { hasAccount: false });
-  if (taken !== null) {
-    refuse("email", taken);
-    return null;
   }
   const sponsor: PersonOnRecord = { ...NO_DETAILS, ...named, uuid: newUuid() };
   made.push(sponsor);

@@ -1,4 +1,3 @@
-import { type AddressOwner, sponsorAddressRefusal } from "#core/identity/accounts/account-actions.ts";
 import { fullNameOf } from "#core/management/person-names.ts";
 import { NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
@@ -58,8 +57,6 @@ type Planning = Pick<RosterPlan, "joining" | "leaving" | "students" | "sponsors"
   people: PersonFinder<FoundSponsor>;
   /** The first name of each email address of a sponsor. */
   nameAt: Map<string, string>;
-  /** Who signs in with an address. */
-  owners: ReadonlyMap<string, AddressOwner>;
   newUuid: () => string;
   /** Released grades that moves leave behind, in words. */
   kept: string[];
@@ -85,15 +82,12 @@ export function planRoster(
     wrongAt,
     newUuid,
     samePeople,
-    accounts = [],
     days,
   }: {
     schoolYear: string;
     wrongAt: WrongAt<keyof RosterFields>;
     newUuid: () => string;
     samePeople: ReadonlySet<string>;
-    /** Who signs in with an address of the file. */
-    accounts?: readonly (AddressOwner & { email: string })[];
     /** The days that the places of the file may begin with. */
     days: { from: SchoolDay; to: SchoolDay };
   },
@@ -109,7 +103,6 @@ export function planRoster(
     students: [],
     sponsors: [],
     people: new PersonFinder<FoundSponsor>(known, samePeople),
-    owners: new Map(accounts.map((owner) => [owner.email, owner])),
     nameAt: new Map(known.map(({ email, name }) => [email.toLowerCase(), name])),
     newUuid,
     kept: [],
@@ -285,7 +278,7 @@ function takeNew(planning: Planning, entry: RosterEntry, section: number, wrong:
 
 /** The sponsor of a new student (M-80): on record, of a line before, or a new one; null: it does not tell, which is refused. */
 function findSponsor(
-  { people, sponsors, nameAt, owners, newUuid }: Planning,
+  { people, sponsors, nameAt, newUuid }: Planning,
   { sponsor, line }: RosterEntry,
   wrong: Wrong,
 ): FoundSponsor | null {
@@ -307,11 +300,6 @@ function findSponsor(
   const taken = email === "" ? undefined : nameAt.get(email);
   if (taken !== undefined) {
     wrong("sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
-    return null;
-  }
-  const owned = sponsorAddressRefusal(owners.get(email), { hasAccount: false });
-  if (owned !== null) {
-    wrong("sponsorEmail", owned);
     return null;
   }
   const made: FoundSponsor = { ...row, uuid: newUuid(), students: "", isActive: true, id: null };

@@ -1,5 +1,4 @@
 import type { SubjectKind } from "#core/audit/events.ts";
-import type { AddressOwner } from "#core/identity/accounts/account-actions.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import type { Lookalike } from "#core/management/lookalikes.ts";
 import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
@@ -248,18 +247,11 @@ export const facultyAlike = (asked: {
 export const sponsorsAlike = (asked: { email: string; name: string }): Statement<Lookalike> => {
   const alike = (by: Lookalike["by"]): SQL =>
     sql`select ${by} as by, uuid as id, fullname as name, '' as number, email, contact_number as contact,
-      home_address as address, ${studentsOfGuardian} as students, '' as role from guardian`;
+      home_address as address, ${studentsOfGuardian} as students from guardian`;
   return statement(sql`${alike("email")} where lower(email) = nullif(${asked.email}, '') and email <> ''
     union all ${alike("name")} where ${hasLettersOf(sql`name_key`, asked.name)}
-    union all ${accountAlike(sql`coalesce((select guardian.uuid from guardian where guardian.user_id = user_account.id), '')`, asked.email, sql`, email, '' as contact, '' as address, '' as students, ${FIRST_ROLE} as role`)}`);
+    union all ${accountAlike(sql`coalesce((select guardian.uuid from guardian where guardian.user_id = user_account.id), '')`, asked.email, sql`, email, '' as contact, '' as address, '' as students`)}`);
 };
-/** The role that decides of the row `user_account` (I-1). */
-export const FIRST_ROLE = sql`(select role_code from user_role where user_role.user_id = user_account.id and position = 1)`;
-/** Who signs in with the address on record of a sponsor; the sponsor's own account is none. */
-export const ownerOfSponsorsAddress = (uuid: string): Statement<AddressOwner> =>
-  statement(sql`select user_account.given_name || ' ' || user_account.last_name as name, ${FIRST_ROLE} as role
-    from guardian cross join user_account on user_account.email = nullif(lower(guardian.email), '')
-    where guardian.uuid = ${uuid} and guardian.user_id is not user_account.id`);
 /** `more`: what the other ways to be alike tell beside. */
 const accountAlike = (id: SQL, email: string, more: SQL = sql``): SQL =>
   sql`select 'account' as by, ${id} as id, given_name || ' ' || last_name as name, '' as number${more} from user_account

@@ -6,7 +6,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { guardiansNamed } from "#db/queries/shared/name-letters.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { FIRST_ROLE, PUBLISHED_THROUGH } from "./management-facts.ts";
+import { PUBLISHED_THROUGH } from "./management-facts.ts";
 import { managementRows } from "./management-list.ts";
 
 /** The records of a list as its forms open with them: of classes those of years that are not over, of sponsors whom a file may mean. */
@@ -111,10 +111,9 @@ export const yearOfRows = (today: SchoolDay): Statement<{ uuid: string }> =>
 /** Who signs in with one of these addresses, and as which member of the faculty or sponsor. */
 export const accountsOf = (
   emails: readonly string[],
-): Statement<{ email: string; id: string; name: string; role: RoleCode }> =>
+): Statement<{ email: string; id: string; name: string }> =>
   statement(sql`select user_account.email, coalesce(staff.uuid, guardian.uuid, '') as id,
-      user_account.given_name || ' ' || user_account.last_name as name,
-      ${FIRST_ROLE} as role
+      user_account.given_name || ' ' || user_account.last_name as name
     from json_each(${json(emails)}) wanted cross join user_account on user_account.email = wanted.value
       left join staff on staff.user_id = user_account.id left join guardian on guardian.user_id = user_account.id`);
 /** The first role of each sponsor, or member of the faculty, who has an account. */
