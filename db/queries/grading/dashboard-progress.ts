@@ -55,13 +55,8 @@ export const progressCounts = (
         from asked cross join section on section.id = asked.id cross join grade_level on grade_level.id = section.grade_level_id
         order by grade_level.ordinal, section.name_key)),
       'subjects', (select json_group_array(json_array(id, name, name)) from (
-<<<<<<< HEAD
-        select id, name, name_key from (select 1 from level limit 1) cross join subject
+        select id, name, name_key from (select 1 where exists (select 1 from level)) cross join subject
         union all select id, name, name_key from (select distinct subject_id from own where not exists (select 1 from level))
-=======
-        select id, name from (select 1 where exists (select 1 from level)) cross join subject
-        union all select id, name from (select distinct subject_id from own where not exists (select 1 from level))
->>>>>>> h2
           cross join subject on subject.id = subject_id
         order by name_key)),
       'bySubject', (select json_group_array(json_array(grade_level_id, subject_id, status, gradebooks, cells, blanks)) from (
