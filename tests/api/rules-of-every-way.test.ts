@@ -254,12 +254,16 @@ const newcomer = (change: Row): Row => ({
 });
 
 /** A OneRoster set of the running year with one section, its adviser and two students. */
-const oneRoster = (change: {
-  teacher?: Row;
-  student?: Row;
-  guardian?: Row;
-  demographics?: Row;
-}): Promise<Answered> => {
+const oneRoster = (
+  change: {
+    teacher?: Row;
+    student?: Row;
+    guardian?: Row;
+    demographics?: Row;
+  },
+  isDryRun = false,
+  answers: Record<string, string> = {},
+): Promise<Answered> => {
   const teacher = {
     given: "Guro",
     last: "Bago",
@@ -355,7 +359,8 @@ const oneRoster = (change: {
       Object.entries(tables).map(([name, rows]) => [`${name}.csv`, strToU8(Papa.unparse(rows))]),
     ),
   );
-  return registrar.upload("/management/oneroster/import", "oneroster.zip", zip as Uint8Array<ArrayBuffer>);
+  const path = `/management/oneroster/import${isDryRun ? "?dry_run=1" : ""}`;
+  return registrar.upload(path, "oneroster.zip", zip as Uint8Array<ArrayBuffer>, {}, answers);
 };
 
 type Way =
@@ -780,6 +785,28 @@ describe("a teacher who is a parent", () => {
       expect(await addressOf(ADVISERS)).toBe(1);
     },
   );
+});
+
+describe("people of one name in a OneRoster set (M-80)", () => {
+  const namesakes = async (): Promise<number> =>
+    (await registrar.get("/management/sponsors?search=Bago%2C%20Nanay")).body.rows.length;
+
+  test("are asked about, and who is answered to be the same is no other person", async () => {
+    // Given a guardian who came by one set
+    expect((await oneRoster({})).status).toBe(200);
+    const before = await namesakes();
+    expect(before).toBeGreaterThan(0);
+    // When another set has a child of a guardian of that name, of whom nothing else is told
+    const brother = { student: { given: "Ikalawa", number: "970003" }, guardian: { email: "" } };
+    const { body } = await oneRoster(brother, true);
+    const [question] = body.data.steps.flatMap(({ people }: Row) => people);
+    expect(question).toMatchObject({ is_same: false, message: expect.stringContaining("the same person?") });
+    // Then the answer is kept to
+    const taken = await oneRoster(brother, false, { same_people: JSON.stringify([question.key]) });
+    expect(taken.body.data.steps.flatMap(({ errors }: Row) => errors)).toEqual([]);
+    expect(await namesakes()).toBe(before);
+    expect((await registrar.get("/management/students?search=970003")).body.rows).toHaveLength(1);
+  });
 });
 
 const addressOf = async (email: string): Promise<number> => {
