@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given the demo school, when its office adds, corrects, puts aside and removes what it keeps, then that holds wherever it is used (M-14, M-15). */
@@ -491,6 +492,33 @@ describe("made by mistake", () => {
     ) as Row;
     const refused = await registrar.delete(`/management/sections/${withStudents.id}`);
     expect(refused.body.message).toContain("there are students");
+  });
+
+  test("a subject and a section go with the class whose gradebook was opened, once the class is removed", async () => {
+    // Given a class of the running term, which has its gradebook at once
+    const [year] = (await listed("school-years", {})).filter(({ state }) => state === "RUNNING");
+    const place = { school_year_id: year?.id, gradelevel_code: "G07" };
+    const section = await registrar.post("/management/sections", { name: "Opened By Mistake", ...place });
+    const code = "MISTAKE-1";
+    const subject = { code, name: "Opened By Mistake", gradelevel_code: "G07", kind: "academic" };
+    expect((await registrar.post("/management/subjects", subject)).status).toBe(201);
+    const made = await registrar.post("/management/assignments", {
+      section_id: section.body.data.id,
+      subject_code: code,
+      faculty_ids: [],
+    });
+    await until(async () => {
+      const found = await registrar.get("/grade_books?status=Draft&search=Opened%20By%20Mistake");
+      return found.body.rows.length === 1;
+    });
+    // When the class is removed, then both, then nothing is left of them
+    for (const path of [
+      `assignments/${made.body.data.id}`,
+      `sections/${section.body.data.id}`,
+      `subjects/${code}`,
+    ])
+      expect((await registrar.delete(`/management/${path}`)).status, path).toBe(200);
+    expect(await listed("subjects", { search: code })).toEqual([]);
   });
 
   test("a subject in use is put aside: it is offered for no new class, and its classes go on", async () => {
