@@ -2,6 +2,7 @@ import { OPERATIONS } from "#api/openapi/operations.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { EVERYONE, type Person, TABLE, UUID } from "#tests/support/sound-calls.ts";
+import { type DoneChange, doneChanges } from "./done-changes.ts";
 
 /** One call of the API or one page of the console, made once by one person: what its cost is counted of. */
 export interface CostCase {
@@ -12,13 +13,15 @@ export interface CostCase {
   body?: unknown;
   upload?: true;
   isPage: boolean;
+  /** A change of a record that a step before it made: its path and body are known by then. */
+  done?: DoneChange;
 }
 export type Callers = Record<Person, Caller>;
 
 const YEAR = "2026-2027";
 
 /** The records that addresses and bodies name, found through the lists as a person finds them. */
-export async function findRecords({ registrar, teacher, finance, parent }: Callers) {
+export async function findRecords({ registrar, teacher, finance, admin, parent }: Callers) {
   const first = async (
     caller: Caller,
     path: string,
@@ -30,20 +33,40 @@ export async function findRecords({ registrar, teacher, finance, parent }: Calle
     return row;
   };
   const gradebook = await first(teacher, "/grade_books?status=Draft&perPage=1");
+  const taught = await first(
+    teacher,
+    "/grade_books?status=Draft&perPage=100",
+    ({ name }) => !name.includes("Homeroom") && !name.startsWith("Conduct"),
+  );
+  const approvable = await first(registrar, "/grade_books?status=For%20RO%20Approval&perPage=1");
+  const posted = await first(finance, "/v2/payment?status=POSTED&perPage=1");
+  const unpaid = await first(finance, "/invoice?status=published&invoice_status=UNPAID&perPage=1");
   const card = await first(registrar, "/reports/student_progress/admin?grading_period_name=1st&perPage=1");
   return {
     gradebook,
     grades: (await teacher.get(`/v2/grade_books/${gradebook.id}`)).body.data as Row,
     released: await first(registrar, "/grade_books?status=Released&perPage=1"),
-    approvable: await first(registrar, "/grade_books?status=For%20RO%20Approval&perPage=1"),
+    approvable,
+    waiting: await first(
+      registrar,
+      "/grade_books?status=For%20RO%20Approval&perPage=100",
+      ({ id }) => id !== approvable.id,
+    ),
+    taught,
+    taughtGrades: (await teacher.get(`/v2/grade_books/${taught.id}`)).body.data as Row,
     draft: await first(
       finance,
       "/invoice?status=draft&perPage=100",
       (row) => row.customer_id && !row.is_source,
     ),
-    unpaid: await first(finance, "/invoice?status=published&invoice_status=UNPAID&perPage=1"),
+    unpaid,
     paid: await first(finance, "/invoice?invoice_status=PAID&perPage=1"),
-    posted: await first(finance, "/v2/payment?status=POSTED&perPage=1"),
+    posted,
+    paidOnce: await first(
+      finance,
+      "/v2/payment?status=POSTED&perPage=100",
+      ({ uuid }) => uuid !== posted.uuid,
+    ),
     unposted: await first(finance, "/v2/payment?status=UNPOSTED&perPage=1"),
     refundable: await first(finance, "/payment?hasNoRefund=1&perPage=1"),
     refund: await first(finance, "/v2/refund?perPage=1"),
@@ -53,6 +76,23 @@ export async function findRecords({ registrar, teacher, finance, parent }: Calle
     scheme: await first(registrar, "/management/grading-schemes?perPage=1"),
     composite: await first(registrar, "/composite_reports?perPage=1"),
     child: await first(parent, "/sponsor/students"),
+    schoolYear: await first(registrar, "/management/school-years?search=2026-2027&perPage=1"),
+    pass: await first(
+      registrar,
+      "/sms/enrollment-pass?enrollment_status.is_certified=Not%20Released&perPage=1",
+    ),
+    owed: await first(
+      finance,
+      "/invoice?status=published&invoice_status=UNPAID&perPage=100",
+      ({ has_payments, customer_id }) => !has_payments && customer_id !== unpaid.customer_id,
+    ),
+    colleague: await first(
+      admin,
+      "/accounts?perPage=100",
+      ({ email }) => email === "assistant.head@talaan.test",
+    ),
+    department: await first(registrar, "/management/departments?perPage=1"),
+    product: await first(finance, "/billing/products?perPage=1"),
     card,
   };
 }
@@ -284,7 +324,7 @@ function changesOf(
   ];
 }
 
-/** Every call of the API and every page. A change whose record is made up stops at the refusal of the answer. */
+/** Every call of the API and every page. A change that no step does is of a made-up record, and stops at the refusal of the answer. */
 export function costCases(records: Records): CostCase[] {
   const addresses = addressesOf(records);
   const calls = OPERATIONS.filter(
@@ -335,12 +375,21 @@ export function costCases(records: Records): CostCase[] {
       isPage: false,
     }),
   );
+  const done = doneChanges(records).map((one): CostCase => {
+    const [method = "", path = ""] = one.call.split(" ");
+    return {
+      name: `${method.toUpperCase()} ${path}${one.what ? `: ${one.what}` : ""}`,
+      ...{ person: one.person, method, path, isPage: false, done: one },
+    };
+  });
+  const isDone = new Set(done.map(({ name }) => name));
   // Modules list what they export in an order that depends on what loads them.
   const orderOf = ({ name }: CostCase): string => name.split(" ").reverse().join(" ");
   calls.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   const isRead = ({ method }: CostCase): boolean => method === "get";
   // Reads first: no job works beside them, and nobody's session has ended by then.
-  return [...calls.filter(isRead), ...uses, ...pages, ...changes, ...calls.filter((one) => !isRead(one))];
+  const refused = calls.filter((one) => !isRead(one) && !isDone.has(one.name));
+  return [...calls.filter(isRead), ...uses, ...pages, ...changes, ...done, ...refused];
 }
 
 /** An address with a placeholder for each record in it, the same in every run. */

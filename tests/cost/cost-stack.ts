@@ -11,6 +11,7 @@ import { Caller, consoleCookie, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { type Person, STAFF } from "#tests/support/sound-calls.ts";
 import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
 import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
+import type { Answers } from "./done-changes.ts";
 import type { ProcessorMs } from "./month.ts";
 
 /** What one call or page costs where it is billed. */
@@ -89,13 +90,16 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
     database.close();
     const cases = costCases(await findRecords(callers));
     const processor = { call: 0, page: 0 };
+    const answers: Answers = {};
     for (const one of cases) {
       server.take();
       const before = workerdMs();
-      const { status, bytes } = await make(one, stack, callers, cookies).catch((error: unknown) => {
-        report(`${one.name} had no answer: ${String(error)}`);
-        return NO_ANSWER;
-      });
+      const { status, bytes } = await make(one, { stack, callers, cookies, answers }).catch(
+        (error: unknown) => {
+          report(`${one.name} had no answer: ${String(error)}`);
+          return NO_ANSWER;
+        },
+      );
       const isChange = one.method !== "get" && status < 300;
       if (one.method === "get") processor[one.isPage ? "page" : "call"] += workerdMs() - before;
       // The note that a record was viewed may be written just before or just after the answer arrives.
@@ -206,11 +210,17 @@ async function spentUntilQuiet(server: CountingServer, quietMs: number): Promise
 }
 
 async function make(
-  { person, method, path, body, upload, isPage }: CostCase,
-  { apiUrl, consoleUrl }: { apiUrl: string; consoleUrl: string },
-  callers: Callers,
-  cookies: Record<Person, string>,
+  one: CostCase,
+  {
+    stack: { apiUrl, consoleUrl },
+    callers,
+    cookies,
+    answers,
+  }: { stack: Stack; callers: Callers; cookies: Record<Person, string>; answers: Answers },
 ): Promise<{ status: number; bytes: number }> {
+  const { person, method, upload, isPage, done } = one;
+  const path = done?.path(answers) ?? one.path;
+  const body = done ? done.body(answers) : one.body;
   const headers: Record<string, string> = isPage
     ? { cookie: person ? cookies[person] : "" }
     : { "x-app-key": "1", ...(person && callers[person].headers()) };
@@ -222,6 +232,10 @@ async function make(
     headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
     ...(upload ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   });
-  const bytes = (await response.arrayBuffer()).byteLength;
-  return { status: response.status, bytes };
+  const answer = await response.arrayBuffer();
+  if (done?.as) {
+    const { data } = JSON.parse(new TextDecoder().decode(answer));
+    answers[done.as] = Array.isArray(data) ? data[0] : data;
+  }
+  return { status: response.status, bytes: answer.byteLength };
 }
