@@ -111,9 +111,15 @@ test("Five classes are approved", async ({ page }) => {
   const user = countedUser(page);
   await user.click(page.getByRole("link", { name: /To approve/ }).first());
   await isHydrated(page);
+  // Five that stand together and are none of the head's own; the first row is the headings'.
+  const rows = await page.getByRole("row").allInnerTexts();
+  const isOthers = rows.map((row, place) => place > 0 && !row.includes("Villaflor"));
+  const first = isOthers.findIndex(
+    (_, place) => isOthers.slice(place, place + 5).filter(Boolean).length === 5,
+  );
   const boxes = page.getByRole("row").getByRole("checkbox");
-  await user.click(boxes.nth(2));
-  await user.click(boxes.nth(6), ["Shift"]);
+  await user.click(boxes.nth(first));
+  await user.click(boxes.nth(first + 4), ["Shift"]);
   await user.click(page.getByRole("toolbar").getByRole("button", { name: "Approve" }));
   await user.click(page.getByRole("alertdialog").getByRole("button", { name: "Approve" }));
   await expect(page.getByText(/5 .*approved/i).first()).toBeVisible();
