@@ -61,12 +61,16 @@ export class DatabaseReader {
       stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
     });
     child.on("message", ([id, status, text]: [number, number, string]) => {
+      // What an abandoned call still answered is of nobody, and its process takes no other.
+      if (this.child !== child) return;
       if (id !== 0) return this.finish([status, text]);
       if (status !== 200) return onFailure?.(text);
       this.isOpen = true;
       onOpen?.();
       this.runNext();
     });
+    // Of a message that did not reach it: that it has ended is told by itself.
+    child.on("error", () => {});
     child.once("exit", () => this.replace(child));
     return child;
   }
@@ -86,12 +90,18 @@ export class DatabaseReader {
   private abandon(call: ReadCall): void {
     const place = this.waiting.indexOf(call);
     if (place >= 0) this.waiting.splice(place, 1);
-    if (this.running === call) this.child.kill("SIGKILL");
+    if (this.running !== call) return;
+    this.child.kill("SIGKILL");
+    this.startAnew();
   }
 
   /** A new process in the place of one that ended. */
   private replace(ended: ChildProcess): void {
-    if (this.isClosing || this.child !== ended || !this.isOpen) return;
+    if (!this.isClosing && this.child === ended && this.isOpen) this.startAnew();
+  }
+
+  /** What was running is answered; what waits is run by the new process. */
+  private startAnew(): void {
     this.isOpen = false;
     this.child = this.start();
     this.running?.resolve([500, JSON.stringify({ message: "The reader ended", code: "INTERNAL_ERROR" })]);

@@ -9,9 +9,11 @@ import { type Client, createClient } from "@libsql/client/http";
 
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { startParser } from "#db/local/libsql-grammar.ts";
+import { DatabaseReader } from "#db/local/reader-process.ts";
 import { startDatabaseServer } from "#db/local/server.ts";
 import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
-import { ENDLESS, sendBatch } from "#tests/support/endless.ts";
+import { batchBody, ENDLESS, sendBatch } from "#tests/support/endless.ts";
 import { cpuSecondsOf, descendantsOf, endAll, isRunning } from "#tests/support/processes.ts";
 import { until } from "#tests/support/school.ts";
 
@@ -41,6 +43,32 @@ test("it says in the database's own words why a file cannot be opened", async ()
   const path = join(folder, "talaan.db");
   writeFileSync(path, "no database".repeat(1_000));
   await expect(serve(path)).rejects.toThrow("file is not a database");
+});
+
+test("a call after an abandoned one is answered, also where that was answered in the same moment", async () => {
+  // Given a reader that has answered a call while this process was busy
+  const parser = await startParser();
+  const path = join(folder, "talaan.db");
+  const file = new Database(path);
+  file.exec("create table held (id integer)");
+  file.close();
+  const reader = new DatabaseReader({ path, parser: parser.address });
+  await reader.opened;
+  const [body, stays, gone] = [
+    batchBody("select 1", "read"),
+    new AbortController().signal,
+    new AbortController(),
+  ];
+  await reader.run(body, stays);
+  void reader.run(body, gone.signal);
+  for (const until = performance.now() + 200; performance.now() < until; );
+  // When its caller goes away, and another calls
+  gone.abort();
+  const [status] = await reader.run(body, stays);
+  // Then the other is answered
+  expect(status).toBe(200);
+  await reader.close();
+  parser.close();
 });
 
 test("it goes on serving when a caller goes away in the middle of its request", async () => {

@@ -4,7 +4,20 @@ export const ENDLESS =
 
 const BEGIN = { read: "BEGIN TRANSACTION READONLY", write: "BEGIN IMMEDIATE" };
 
-/** Sends a batch of one statement as the client sends it. */
+/** The body of a batch of one statement, as the client sends it. */
+export const batchBody = (sql: string, mode: keyof typeof BEGIN): string =>
+  JSON.stringify({
+    baton: null,
+    requests: [
+      {
+        type: "batch",
+        batch: { steps: [BEGIN[mode], sql, "ROLLBACK"].map((each) => ({ stmt: { sql: each } })) },
+      },
+      { type: "close" },
+    ],
+  });
+
+/** Sends it. */
 export const sendBatch = (
   url: string,
   authToken: string,
@@ -15,15 +28,6 @@ export const sendBatch = (
   fetch(`${url}/v2/pipeline`, {
     method: "POST",
     headers: { authorization: `Bearer ${authToken}` },
-    body: JSON.stringify({
-      baton: null,
-      requests: [
-        {
-          type: "batch",
-          batch: { steps: [BEGIN[mode], sql, "ROLLBACK"].map((each) => ({ stmt: { sql: each } })) },
-        },
-        { type: "close" },
-      ],
-    }),
+    body: batchBody(sql, mode),
     ...(signal && { signal }),
   });
