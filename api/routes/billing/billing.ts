@@ -50,9 +50,11 @@ onCommand(billing, PUBLISH_INVOICES, ({ body, today }) => publishInvoices(body.u
 onCommand(billing, CANCEL_INVOICES, ({ body }) => cancelInvoices(body.uuids));
 onCommand(billing, RESTORE_INVOICES, ({ body }) => restoreInvoices(body.uuids));
 onCommand(billing, CHANGE_INVOICE_STATUS, ({ params: { uuid }, body, today }) =>
-  body.status === "published"
-    ? publishInvoices([uuid], today, true)
-    : { cancelled: cancelInvoices, draft: restoreInvoices }[body.status]([uuid], true),
+  ({
+    published: (uuids: string[], isOne: boolean) => publishInvoices(uuids, today, isOne),
+    cancelled: cancelInvoices,
+    draft: restoreInvoices,
+  })[body.status]([uuid], true),
 );
 
 onCommand(billing, INVOICES_PDF, ({ body: uuids }) => requestInvoicePdf(uuids));

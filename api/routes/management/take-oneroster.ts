@@ -160,24 +160,32 @@ async function takeStep(
     key.startsWith(ofStep) ? [key.slice(ofStep.length)] : [],
   );
   const read = readUpload(of, opened.value, new Set(samePeople));
-  return upload.isDryRun ? checkStep(c, of, read, file) : importStep(c, of, read, { file, upload, notes });
+  return upload.isDryRun
+    ? checkStep(c, of, read, { file, notes })
+    : importStep(c, of, read, { file, upload, notes });
 }
 
 /** The key of a question, among those of all steps. */
 const keyOfStep = (step: StepFile["step"], key: string): string => `${step} ${key}`;
 
-/** Tells what a file warns of, where its people are taken in: who bears the name of another (M-50). */
+/** Tells what a file warns of, where its people are taken in (M-50); questions about them are told by the step. */
 function notePeople(notes: string[], { step }: StepFile, warnings: readonly { message: string }[]): void {
   if (step === "roster" || step === "guardians")
     notes.push(...warnings.map(({ message }) => `${ONEROSTER_STEPS[step]}: ${message}`));
 }
 
 /** What a step would do, or why it is refused. */
-async function checkStep(c: ApiContext, of: AnyFileImport, read: ReadUpload, file: StepFile): Promise<Step> {
+async function checkStep(
+  c: ApiContext,
+  of: AnyFileImport,
+  read: ReadUpload,
+  { file, notes }: { file: StepFile; notes: string[] },
+): Promise<Step> {
   const { rows, scope } = await readPage(c, (userId) => fileFacts(of, read, userId));
   const decided = decideFile(of, read, rows, scope);
   if (!decided.ok) return refused(file, decided);
   const { plan, preview, refusal } = decided.value;
+  notePeople(notes, file, preview.warnings);
   const { added, changed, unchanged } = plan;
   const people = preview.people.map((note) => ({
     ...note,
