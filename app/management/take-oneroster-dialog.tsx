@@ -5,7 +5,7 @@ import { endSession } from "#app/lib/session/session-end.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { FilePicker } from "#app/ui/import/file-picker.tsx";
-import { PEOPLE_TITLE, PeopleQuestions } from "#app/ui/import/people-questions.tsx";
+import { PeopleQuestions } from "#app/ui/import/people-questions.tsx";
 import { sendFile } from "#app/ui/import/send-file.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ONEROSTER_STEPS } from "#core/management/oneroster/format.ts";
@@ -163,10 +163,7 @@ function Taken({
                 </p>
               ))}
               {!isDone && step.people.length > 0 && (
-                <section className="mt-2 max-h-60 overflow-auto" aria-label={PEOPLE_TITLE}>
-                  <h3 className="mb-1 font-semibold">{PEOPLE_TITLE}</h3>
-                  <PeopleQuestions {...step} samePeople={samePeople} onAnswer={onAnswer} />
-                </section>
+                <PeopleQuestions {...step} samePeople={samePeople} onAnswer={onAnswer} />
               )}
             </li>
           ))}

@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
 import { formatAmount } from "#core/shared/money.ts";
 import { Download } from "../icons.tsx";
 import { FileColumns, labelOf } from "./file-columns.tsx";
-import { PEOPLE_TITLE, PeopleQuestions } from "./people-questions.tsx";
-import { withoutRow } from "./row-message.ts";
+import { PeopleQuestions } from "./people-questions.tsx";
+import { NARROW, PreviewRows, Section, WRAPPED, withoutRow } from "./preview-rows.tsx";
 import { SheetField } from "./sheet-field.tsx";
 
 export interface FilePreviewProps {
@@ -118,9 +118,6 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
   );
 }
 
-const WRAPPED = "py-2 whitespace-normal";
-const NARROW = "w-16";
-
 /** Reads the file again without the rows of these messages; only where all of them are known. */
 function LeaveOut({
   messages,
@@ -210,14 +207,12 @@ function Effect({
         </Section>
       )}
       {preview.people.length > 0 && (
-        <Section title={PEOPLE_TITLE}>
-          <PeopleQuestions
-            people={preview.people}
-            peopleCount={preview.peopleCount}
-            samePeople={again.answers.samePeople}
-            onAnswer={(samePeople) => onAnswer({ ...again.answers, samePeople })}
-          />
-        </Section>
+        <PeopleQuestions
+          people={preview.people}
+          peopleCount={preview.peopleCount}
+          samePeople={again.answers.samePeople}
+          onAnswer={(samePeople) => onAnswer({ ...again.answers, samePeople })}
+        />
       )}
       {leftOut.length > 0 && (
         <Section title={`${counted(leftOutCount, "row")} left out`}>
@@ -256,38 +251,6 @@ function Effect({
         />
       )}
     </>
-  );
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="max-h-[280px] overflow-auto" aria-label={title}>
-    <h3 className="mb-1 text-sm font-semibold">{title}</h3>
-    {children}
-  </section>
-);
-
-/** What rows of the file do, each by its number; of many the first. */
-function PreviewRows<Row extends { line: number }>({
-  label,
-  rows,
-  of,
-  columns,
-}: {
-  label: string;
-  rows: readonly Row[];
-  of: number;
-  columns: readonly PlainColumn<Row>[];
-}) {
-  return (
-    <Section title={of > rows.length ? `The first ${rows.length} ${label.toLowerCase()}` : label}>
-      <PlainTable
-        look="dense"
-        label={label}
-        className="w-full"
-        rows={rows}
-        columns={[{ head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line }, ...columns]}
-      />
-    </Section>
   );
 }
 

@@ -1,8 +1,5 @@
-import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { PersonNote } from "#core/shared/import/file-preview.ts";
-import { withoutRow } from "./row-message.ts";
-
-export const PEOPLE_TITLE = "People of the same name";
+import { PreviewRows, WRAPPED, withoutRow } from "./preview-rows.tsx";
 
 /** Whom the people of rows are joined with, and the questions whether people of one name are the same (M-80). */
 export function PeopleQuestions({
@@ -33,23 +30,14 @@ export function PeopleQuestions({
       </label>
     );
   return (
-    <>
-      <PlainTable
-        look="dense"
-        label={PEOPLE_TITLE}
-        className="w-full"
-        rows={people}
-        columns={[
-          { head: "Row", isFigure: true, className: "w-16", cell: ({ line }) => line },
-          { head: "Who", className: "py-2 whitespace-normal", cell: withoutRow },
-          { head: "Answer", cell: answerTo },
-        ]}
-      />
-      {peopleCount > people.length && (
-        <p className="mt-2 text-xs text-muted">
-          The first {people.length} of {peopleCount.toLocaleString("en-US")} are shown.
-        </p>
-      )}
-    </>
+    <PreviewRows
+      label="People of the same name"
+      rows={people}
+      of={peopleCount}
+      columns={[
+        { head: "Who", className: WRAPPED, cell: withoutRow },
+        { head: "Answer", cell: answerTo },
+      ]}
+    />
   );
 }
