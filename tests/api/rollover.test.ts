@@ -337,6 +337,17 @@ describe("applying", () => {
     expect(now.fees).toEqual(planned.fees);
   });
 
+  test("the list of permanent records says where students are today, not what is prepared (M-82)", async () => {
+    const { rows } = (await registrar.get("/permanent_records?perPage=100")).body;
+    expect(rows).toHaveLength(100);
+    expect(rows.map((row: Row) => row.school_year)).not.toContain(NEXT_YEAR.name);
+    const inNext = await executed(`select student_no from student join student_section on student_id = student.id
+      join section on section.id = section_id join school_year on school_year.id = school_year_id
+      where school_year.name = '${NEXT_YEAR.name}'`);
+    const going = new Set(inNext.map(({ student_no }) => student_no));
+    expect(rows.some((row: Row) => going.has(row.student_id))).toBe(true);
+  });
+
   test("is taken back only while nothing hangs on it, and says what does", async () => {
     const id = `(select id from section where name = 'Yakal')`;
     await executed(`insert into student_section (student_id, section_id) select id, ${id} from student
