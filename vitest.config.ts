@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+/** A file of text is its text, as in the Workers' bundles. */
+const TEXTS = {
+  name: "texts",
+  enforce: "pre" as const,
+  load: (path: string) =>
+    path.endsWith(".txt") ? `export default ${JSON.stringify(readFileSync(path, "utf8"))}` : null,
+};
 
 /** One project a room. Everything runs against real parts; only `core` needs none. No limit decides a test: it ends what hangs, also on a busy machine. */
 const project = (name: string, seconds: number, parallel: boolean) => ({
+  plugins: [TEXTS],
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],

@@ -98,6 +98,18 @@ export class HranaConnection {
     return { baton: null, base_url: null, results };
   }
 
+  /** Answers the body of an HTTP call: its status and its text. */
+  respond(body: string, isKept = false): [status: number, text: string] {
+    try {
+      return [200, JSON.stringify(this.pipeline(JSON.parse(body), isKept))];
+    } catch (error) {
+      const isProtocol = error instanceof ProtocolError || error instanceof SyntaxError;
+      const message = error instanceof Error ? error.message : String(error);
+      const code = isProtocol ? "PROTOCOL_ERROR" : "INTERNAL_ERROR";
+      return [isProtocol ? 400 : 500, JSON.stringify({ message, code })];
+    }
+  }
+
   /** Ends a stream: nothing of it is left to the next. */
   reset(): void {
     if (this.database.inTransaction) this.database.exec("ROLLBACK");
@@ -107,7 +119,6 @@ export class HranaConnection {
 
   close(): void {
     this.database.close();
-    this.grammar?.close();
   }
 
   /**

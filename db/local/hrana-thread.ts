@@ -1,7 +1,6 @@
 import { existsSync, fsyncSync, openSync } from "node:fs";
 import { parentPort, receiveMessageOnPort, Worker, workerData } from "node:worker_threads";
 import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
-import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
 import { LibsqlGrammar, type ParserAddress } from "./libsql-grammar.ts";
 
@@ -26,7 +25,7 @@ try {
   const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
   onRequest((first) => {
     const answers = [first, ...waiting()].map(
-      ([id, body, isKept]): Answer => [id, ...answer(connection, body, isKept)],
+      ([id, body, isKept]): Answer => [id, ...connection.respond(body, isKept)],
     );
     for (const each of synced(sync, answers)) send(each);
   });
@@ -95,15 +94,4 @@ function walSync(walPath: string): () => void {
     if (file === null && existsSync(walPath)) file = openSync(walPath, "r+");
     if (file !== null) fsyncSync(file);
   };
-}
-
-function answer(connection: HranaConnection, body: string, isKept: boolean): [number, string] {
-  try {
-    return [200, JSON.stringify(connection.pipeline(JSON.parse(body), isKept))];
-  } catch (error) {
-    const isProtocol = error instanceof ProtocolError || error instanceof SyntaxError;
-    const message = error instanceof Error ? error.message : String(error);
-    const code = isProtocol ? "PROTOCOL_ERROR" : "INTERNAL_ERROR";
-    return [isProtocol ? 400 : 500, JSON.stringify({ message, code })];
-  }
 }

@@ -37,13 +37,34 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   });
   const readers = Array.from({ length: options.readers ?? 2 }, () => new DatabaseReader(connection));
   await Promise.all(readers.map((reader) => reader.opened));
-  const run = (body: string, caller: AbortSignal): Promise<ThreadAnswer> =>
-    body.includes(READ_BATCH)
+  const streams = new Streams(connection);
+  const server = await serveHrana(options, async (body, caller) => {
+    const ofStream = await streams.answer(body);
+    if (ofStream) return ofStream;
+    return isReadBatch(body)
       ? readers.reduce((least, reader) => (reader.load < least.load ? reader : least)).run(body, caller)
       : writer.run(body);
-  const streams = new Streams(connection);
-  const wanted = Buffer.from(`Bearer ${options.authToken}`);
+  });
+  return {
+    url: server.url,
+    async close() {
+      await server.close();
+      await streams.close();
+      await Promise.all([writer, ...readers].map((thread) => thread.close()));
+      parser.close();
+    },
+  };
+}
 
+/** Whether the body of a call is a batch that the client sends as "read". */
+export const isReadBatch = (body: string): boolean => body.includes(READ_BATCH);
+
+/** Answers Hrana's calls over HTTP, whoever runs their bodies; what `run` throws ends the connection without an answer. */
+export async function serveHrana(
+  { port, authToken }: Pick<DatabaseServerOptions, "port" | "authToken">,
+  run: (body: string, caller: AbortSignal) => Promise<ThreadAnswer>,
+): Promise<DatabaseServer> {
+  const wanted = Buffer.from(`Bearer ${authToken}`);
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const answer = (status: number, text: string) =>
       response
@@ -58,22 +79,19 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       return answer(404, JSON.stringify({ message: "Not found", code: "NOT_FOUND" }));
     const body = await bodyOf(request);
     if (body === null) return answer(413, JSON.stringify({ message: "Too large", code: "PROTOCOL_ERROR" }));
-    return answer(...((await streams.answer(body)) ?? (await run(body, whenGone(response)))));
+    return answer(...(await run(body, whenGone(response))));
   };
   const server = createServer((request, response) => {
     // A caller that goes away in the middle of its request gets no answer, and ends nothing else.
     serve(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  const url = await listen(server, options.port);
+  const url = await listen(server, port);
   return {
     url,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await streams.close();
-      await Promise.all([writer, ...readers].map((thread) => thread.close()));
-      parser.close();
     },
   };
 }

@@ -16,7 +16,10 @@ import { type Statement, sql, statement } from "#db/statement.ts";
 import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
 import { type CountingServer, startCountingServer } from "./counting-server.ts";
 
-/** Given a school of 5,000 students, when what a plan does not tell is read, then it costs what is found and not what there is. */
+/**
+ * Given a school of 5,000 students, when what a plan does not tell is read, then it costs what is found and not what there is.
+ * @module-tag exhaustive
+ */
 let folder: string;
 let server: CountingServer;
 let db: Database;

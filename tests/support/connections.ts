@@ -1,3 +1,4 @@
+import "./in-process.ts";
 import { Agent, setGlobalDispatcher } from "undici";
 
 /**

@@ -14,7 +14,7 @@ import { Caller } from "./caller.ts";
 import { openNewConnections } from "./connections.ts";
 import { brokenDocuments, brokenInvariants, brokenLately } from "./invariants.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
-import { type SharedStack, sharedStack } from "./shared-stack.ts";
+import type { SharedStack } from "./shared-stack.ts";
 import { type TemplateSize, TODAY, templateDatabase } from "./template.ts";
 
 /** Two copies of 48 bytes: the number of transactions, frames and checksums among them. */
@@ -52,10 +52,13 @@ export class School {
 
   /**
    * A school with a database of its own whose Workers, queues, store and inbox are those of the test file before, for files
-   * that neither stop the stack nor count what is in the store, the inbox or the log.
+   * that neither stop the stack nor count what is in the store, the inbox or the log. Its API answers in this process, with
+   * the stack's bindings; what the clock does, the queues and the sockets are the Workers'.
    */
   static async openShared(): Promise<School> {
     await builtOnce(false);
+    // Of the API's own modules, which Playwright cannot load.
+    const { sharedStack } = await import("./shared-stack.ts");
     const shared = await sharedStack(School.withDefaults);
     await shared.startDatabase(await templateDatabase());
     const school = new School(shared.dataDir, shared.stack, {}, shared.lines, shared.shiftMs);
@@ -137,6 +140,7 @@ export class School {
    * it closes: after each test they would take longer than most tests. A database without a commit since is not checked again.
    */
   async broken(): Promise<string[]> {
+    await this.shared?.settled();
     const db = this.openDatabase();
     const commit = this.lastCommit();
     const isChecked = commit !== null && commit === this.checkedCommit;

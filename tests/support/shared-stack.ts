@@ -1,9 +1,10 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DatabaseProcess, startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { localSecrets } from "#scripts/stack/local-secrets.ts";
 import { type Stack, type StackOptions, startStack } from "#scripts/stack/stack.ts";
+import { startInProcessApi } from "./in-process-api.ts";
+import { startInProcessDatabase } from "./in-process-database.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
 import { templateDatabase } from "./template.ts";
 
@@ -17,6 +18,8 @@ export interface SharedStack {
   readonly lines: string[];
   /** What its Workers add to the clock of this machine. */
   readonly shiftMs: number;
+  /** Resolves when what calls have left to be done after their answers is done. */
+  settled(): Promise<void>;
   /** Puts a copy of the template behind the address. */
   startDatabase(template: string): Promise<void>;
   stopDatabase(): Promise<void>;
@@ -36,33 +39,32 @@ async function startShared(withDefaults: Defaults): Promise<SharedStack> {
   const path = join(dataDir, "talaan.db");
   const authToken = localSecrets(dataDir).databaseToken;
   const lines: string[] = [];
-  let database: DatabaseProcess | null = null;
-  let isInUse = false;
-  const start = async (template: string, port: number): Promise<DatabaseProcess> => {
+  const database = await startInProcessDatabase(authToken);
+  const open = async (template: string) => {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
     copyFileSync(template, path);
-    database = await startDatabaseProcess({ path, port, authToken });
-    return database;
+    await database.open(path);
   };
-  const stopDatabase = async () => {
-    await database?.stop();
-    database = null;
-    isInUse = false;
-  };
-  const { url } = await start(await templateDatabase(), 0);
-  const options = withDefaults(dataDir, { database: { url, authToken } }, lines);
+  await open(await templateDatabase());
+  const options = withDefaults(dataDir, { database: { url: database.url, authToken } }, lines);
   const stack = await startStack({ passwords: await sharedPasswords(), ...options });
-  const port = Number(new URL(url).port);
+  const api = await startInProcessApi(stack, (line) => lines.push(line));
+  let isInUse = false;
   return {
     dataDir,
-    stack,
+    stack: { ...stack, apiUrl: api.url },
     lines,
     shiftMs: Number(options.vars?.CLOCK_SHIFT_MS),
+    settled: api.settled,
     async startDatabase(template) {
       if (isInUse) throw new Error("The school of the test file before was not closed.");
       isInUse = true;
-      if (!database) await start(template, port);
+      await open(template);
     },
-    stopDatabase,
+    async stopDatabase() {
+      await api.settled();
+      await database.close();
+      isInUse = false;
+    },
   };
 }
