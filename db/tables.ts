@@ -2632,4 +2632,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0075_open_identity_mails";
+export const NEWEST_MIGRATION = "0111_notifications";

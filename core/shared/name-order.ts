@@ -1,7 +1,7 @@
 /**
  * The order of names (S-76): by their letters, as people sort them. Accents, case and punctuation count only where the letters are
  * alike; ñ follows n; a comma parts the last name from what follows, before a space does; numbers go by their size. The database
- * keeps the same key beside each name it sorts by (`name_key`, migration 0062).
+ * keeps the same key beside each name it sorts by (`name_key`, db/migrations/0101_shared.sql).
  */
 const ALIKE = "\u0001";
 const COMMA = "\u0002";

@@ -8,7 +8,7 @@ export const gradebookName = (
   term: TermOrdinal,
 ): string => `${subject} - ${level} ${section} - ${TERM_NAMES[term]} Term`;
 
-/** What a gradebook's name sorts by: the grade level by its place (S-45), as the database reads it out of the name (migration 0062). */
+/** What a gradebook's name sorts by: the grade level by its place (S-45), as the database reads it out of the name (db/migrations/0101_shared.sql). */
 export const gradebookSortsBy = (
   subject: string,
   { levelOrdinal, section }: { levelOrdinal: number; section: string },

@@ -13,6 +13,42 @@ create table enrollment_pass (
 --> statement-breakpoint
 create index enrollment_pass_by_state on enrollment_pass (is_certified, student_id, id);
 --> statement-breakpoint
+create trigger section_passes_insert after insert on enrollment_pass when new.is_certified = 0 begin
+  update section_student_summary set unreleased_passes = unreleased_passes + 1
+  where section_id in (select section_id from student_section where student_id = new.student_id);
+end;
+--> statement-breakpoint
+create trigger section_passes_delete after delete on enrollment_pass when old.is_certified = 0 begin
+  update section_student_summary set unreleased_passes = unreleased_passes - 1
+  where section_id in (select section_id from student_section where student_id = old.student_id);
+end;
+--> statement-breakpoint
+create trigger section_passes_update after update of is_certified on enrollment_pass
+when old.is_certified <> new.is_certified begin
+  update section_student_summary set unreleased_passes = unreleased_passes + old.is_certified - new.is_certified
+  where section_id in (select section_id from student_section where student_id = new.student_id);
+end;
+--> statement-breakpoint
+create trigger enrollment_pass_summary_insert after insert on enrollment_pass begin
+  insert into enrollment_pass_summary values (new.incoming_school_year, new.incoming_grade_level_id, new.is_certified, 1)
+  on conflict do update set passes = passes + 1;
+end;
+--> statement-breakpoint
+create trigger enrollment_pass_summary_delete after delete on enrollment_pass begin
+  update enrollment_pass_summary set passes = passes - 1
+  where (incoming_school_year, incoming_grade_level_id, is_certified)
+    = (old.incoming_school_year, old.incoming_grade_level_id, old.is_certified);
+end;
+--> statement-breakpoint
+create trigger enrollment_pass_summary_update
+after update of incoming_school_year, incoming_grade_level_id, is_certified on enrollment_pass begin
+  update enrollment_pass_summary set passes = passes - 1
+  where (incoming_school_year, incoming_grade_level_id, is_certified)
+    = (old.incoming_school_year, old.incoming_grade_level_id, old.is_certified);
+  insert into enrollment_pass_summary values (new.incoming_school_year, new.incoming_grade_level_id, new.is_certified, 1)
+  on conflict do update set passes = passes + 1;
+end;
+--> statement-breakpoint
 -- One record per student and term; ten-thousandths of a day.
 create table attendance (
   id integer primary key,
@@ -35,22 +71,6 @@ create index attendance_by_section on attendance (section_id, student_id);
 --> statement-breakpoint
 -- What the dashboard counts: attendance that waits to be published.
 create index attendance_unpublished on attendance (term_id, section_id) where published_at is null;
---> statement-breakpoint
-create trigger section_passes_insert after insert on enrollment_pass when new.is_certified = 0 begin
-  update section_student_summary set unreleased_passes = unreleased_passes + 1
-  where section_id in (select section_id from student_section where student_id = new.student_id);
-end;
---> statement-breakpoint
-create trigger section_passes_delete after delete on enrollment_pass when old.is_certified = 0 begin
-  update section_student_summary set unreleased_passes = unreleased_passes - 1
-  where section_id in (select section_id from student_section where student_id = old.student_id);
-end;
---> statement-breakpoint
-create trigger section_passes_update after update of is_certified on enrollment_pass
-when old.is_certified <> new.is_certified begin
-  update section_student_summary set unreleased_passes = unreleased_passes + old.is_certified - new.is_certified
-  where section_id in (select section_id from student_section where student_id = new.student_id);
-end;
 --> statement-breakpoint
 create trigger attendance_recorded_insert after insert on attendance begin
   insert into attendance_section_summary
@@ -114,24 +134,4 @@ create trigger attendance_term_published after update of published_at on attenda
 when (old.published_at is null) <> (new.published_at is null) begin
   update attendance_term_summary set unpublished = unpublished + (new.published_at is null) - (old.published_at is null)
   where term_id = new.term_id;
-end;
---> statement-breakpoint
-create trigger enrollment_pass_summary_insert after insert on enrollment_pass begin
-  insert into enrollment_pass_summary values (new.incoming_school_year, new.incoming_grade_level_id, new.is_certified, 1)
-  on conflict do update set passes = passes + 1;
-end;
---> statement-breakpoint
-create trigger enrollment_pass_summary_delete after delete on enrollment_pass begin
-  update enrollment_pass_summary set passes = passes - 1
-  where (incoming_school_year, incoming_grade_level_id, is_certified)
-    = (old.incoming_school_year, old.incoming_grade_level_id, old.is_certified);
-end;
---> statement-breakpoint
-create trigger enrollment_pass_summary_update
-after update of incoming_school_year, incoming_grade_level_id, is_certified on enrollment_pass begin
-  update enrollment_pass_summary set passes = passes - 1
-  where (incoming_school_year, incoming_grade_level_id, is_certified)
-    = (old.incoming_school_year, old.incoming_grade_level_id, old.is_certified);
-  insert into enrollment_pass_summary values (new.incoming_school_year, new.incoming_grade_level_id, new.is_certified, 1)
-  on conflict do update set passes = passes + 1;
 end;

@@ -31,6 +31,16 @@ create index document_finished on document (finished_at) where finished_at is no
 -- Whether a file is one the school issued is asked by its SHA-256, by anyone.
 create index document_sha256 on document (sha256) where sha256 is not null;
 --> statement-breakpoint
+-- A file or an import that fails is told in the statement that says so. What is deleted by its age did not fail.
+create trigger notification_of_file after update of status on document
+when new.status = 'failed' and old.status in ('queued', 'rendering') begin
+  insert into notification (user_id, kind, subject_uuid, name, reason, made_at, cause)
+  values (new.user_id, 'file-failed', new.uuid, new.filename, coalesce(new.error, ''), coalesce(new.finished_at, new.created_at), new.uuid || ' ' || new.version)
+  on conflict do nothing;
+end;
+--> statement-breakpoint
+create index document_object on document (object_key) where object_key is not null;
+--> statement-breakpoint
 -- Every e-mail: this row is the authority on whether it went out. `sending` is written before the call.
 create table mail (
   id integer primary key,
@@ -51,6 +61,10 @@ create table mail (
   created_at text not null,
   facts_json text not null default '{}' check (json_valid(facts_json)),
   period text,
+  -- The further guardians a mail was sent to, each in a mail of their own (M-24): their addresses, with commas between.
+  copied_to text not null default '',
+  -- Who gets a copy of a mail by its own letter (Cc), as a list of addresses.
+  cc_json text not null default '[]' check (json_valid(cc_json)),
   unique (document_id, recipient, revision)
 ) strict;
 --> statement-breakpoint
@@ -82,6 +96,16 @@ create unique index mail_statement_once on mail (subject_uuid, period) where per
 create index mail_statement_waiting on mail (id) where period is not null and document_id is null and status = 'waiting';
 --> statement-breakpoint
 create index mail_of_family on mail (subject_uuid, id) where period is not null;
+--> statement-breakpoint
+-- A mail that failed told nobody: the invoices can be named again by hand on the same day.
+create trigger reminder_mail_ended after update of status on mail when new.kind = 'reminder' and new.status <> old.status begin
+  update reminder set status = case new.status when 'sent' then 'sent' when 'failed' then 'failed' when 'unknown' then 'failed' else 'waiting' end,
+    reason = new.error where mail_id = new.id;
+  update reminder_invoice set told_on = null
+    where new.status = 'failed' and reminder_id = (select id from reminder where mail_id = new.id);
+end;
+--> statement-breakpoint
+create index mail_digest_waiting on mail (id) where kind = 'notification-digest' and status = 'waiting';
 --> statement-breakpoint
 -- A print job is a document of parts. What it prints is pinned when it is asked for; its row makes the files again after they are deleted.
 create table print_job (
@@ -160,11 +184,3 @@ create table kept_pdf (
   sha256 text not null,
   primary key (kind, uuid)
 ) strict, without rowid;
---> statement-breakpoint
--- A mail that failed told nobody: the invoices can be named again by hand on the same day.
-create trigger reminder_mail_ended after update of status on mail when new.kind = 'reminder' and new.status <> old.status begin
-  update reminder set status = case new.status when 'sent' then 'sent' when 'failed' then 'failed' when 'unknown' then 'failed' else 'waiting' end,
-    reason = new.error where mail_id = new.id;
-  update reminder_invoice set told_on = null
-    where new.status = 'failed' and reminder_id = (select id from reminder where mail_id = new.id);
-end;

@@ -12,8 +12,23 @@ create table product (
   name text not null,
   unit text not null,
   unit_price_e4 integer not null check (unit_price_e4 >= 0),
-  is_active integer not null default 1 check (is_active in (0, 1))
+  is_active integer not null default 1 check (is_active in (0, 1)),
+  uuid text not null default '',
+  version integer not null default 1,
+  -- What it was called before: lines of invoices have the name of their day.
+  former_names_json text not null default '[]' check (json_valid(former_names_json)),
+  name_key text not null default ''
 ) strict;
+--> statement-breakpoint
+create unique index product_uuid on product (uuid);
+--> statement-breakpoint
+create trigger product_name_key_insert after insert on product begin
+  insert into name_to_sort values ('product', new.id, new.name, new.name);
+end;
+--> statement-breakpoint
+create trigger product_name_key_update after update of name on product when new.name <> old.name begin
+  insert into name_to_sort values ('product', new.id, new.name, new.name);
+end;
 --> statement-breakpoint
 create table bank (
   code text primary key,
@@ -32,10 +47,15 @@ create table payment_method (
   version integer not null default 1
 ) strict, without rowid;
 --> statement-breakpoint
+insert into payment_method (code, name, position, kind)
+values ('CASH', 'Pickup Cash', 1, 'cash'), ('BANKTRANSFER', 'Online Banking', 2, 'bank');
+--> statement-breakpoint
 create table payment_type (
   name text primary key,
   position integer not null
 ) strict, without rowid;
+--> statement-breakpoint
+insert into payment_type (name, position) values ('Regular', 1), ('ADVANCED', 2);
 --> statement-breakpoint
 -- One row per customer; its version moves with every posting, so that money facts read before are guarded by it.
 create table customer_account (
@@ -49,6 +69,20 @@ create table customer_account (
 --> statement-breakpoint
 -- The overview adds up the credit of those who have any.
 create index customer_account_unapplied on customer_account (unapplied_centavos) where unapplied_centavos > 0;
+--> statement-breakpoint
+create trigger account_summary_credit_insert after insert on customer_account when new.unapplied_centavos > 0 begin
+  update account_summary set unapplied_centavos = unapplied_centavos + new.unapplied_centavos,
+    accounts = accounts + (not exists (select 1 from invoice_customer_summary owed
+      where owed.student_id = new.student_id and owed.document_status = 'published' and owed.balance_centavos > 0));
+end;
+--> statement-breakpoint
+create trigger account_summary_credit_update after update of unapplied_centavos on customer_account
+when old.unapplied_centavos <> new.unapplied_centavos begin
+  update account_summary set unapplied_centavos = unapplied_centavos - old.unapplied_centavos + new.unapplied_centavos,
+    accounts = accounts + iif(exists (select 1 from invoice_customer_summary owed
+      where owed.student_id = new.student_id and owed.document_status = 'published' and owed.balance_centavos > 0),
+      0, (new.unapplied_centavos > 0) - (old.unapplied_centavos > 0));
+end;
 --> statement-breakpoint
 create table import_job (
   id integer primary key,
@@ -67,15 +101,28 @@ create table import_job (
   amount_centavos integer not null default 0,
   error_count integer not null default 0,
   errors_json text not null default '[]',
-  warnings_json text not null default '[]',
   created_at text not null,
   finished_at text,
   request_id text not null,
-  kind text not null default 'invoices' check (kind in ('invoices', 'payments', 'refunds', 'bank-lines')),
-  bank_code text references bank (code)
+  bank_code text references bank (code),
+  -- What was said of an uploaded file by whoever imports it, and what the file would do or did (F-5, F-12).
+  answers_json text not null default '{}' check (json_valid(answers_json)),
+  preview_json text check (preview_json is null or json_valid(preview_json)),
+  kind text not null default 'invoices'
+    check (kind in ('invoices', 'opening-balances', 'payments', 'refunds', 'bank-lines')),
+  bank_account_uuid text references bank_account (uuid)
 ) strict;
 --> statement-breakpoint
 create index import_job_user on import_job (user_id, id desc);
+--> statement-breakpoint
+create trigger notification_of_import after update of status on import_job
+when new.status = 'failed' and old.status <> 'failed' and new.is_dry_run = 0 begin
+  insert into notification (user_id, kind, subject_uuid, name, reason, made_at, cause)
+  values (new.user_id, 'import-failed', new.uuid, new.filename, '', coalesce(new.finished_at, new.created_at), new.uuid)
+  on conflict do nothing;
+end;
+--> statement-breakpoint
+create index import_job_object on import_job (object_key);
 --> statement-breakpoint
 -- invoice ── lines. settlement is the stored half of the derived status (core/billing/invoice-status.ts).
 create table invoice (
@@ -168,6 +215,141 @@ create index invoice_by_reference on invoice (reference_number collate nocase, s
 -- Lists in the order of an amount: each index has what the totals of its list read.
 create index invoice_by_balance on invoice (document_status, balance_centavos, id, amount_due_centavos, cancelled_at, due_date);
 --> statement-breakpoint
+create trigger invoice_numbered_never_deleted before delete on invoice when old.number is not null begin
+  select raise(abort, 'A numbered invoice is never deleted');
+end;
+--> statement-breakpoint
+create trigger invoice_reference_insert after insert on invoice begin
+  insert into invoice_reference_search (rowid, reference_number) values (new.id, new.reference_number);
+end;
+--> statement-breakpoint
+create trigger invoice_reference_delete after delete on invoice begin
+  insert into invoice_reference_search (invoice_reference_search, rowid, reference_number)
+  values ('delete', old.id, old.reference_number);
+end;
+--> statement-breakpoint
+create trigger invoice_reference_update after update of reference_number on invoice
+when old.reference_number <> new.reference_number begin
+  insert into invoice_reference_search (invoice_reference_search, rowid, reference_number)
+  values ('delete', old.id, old.reference_number);
+  insert into invoice_reference_search (rowid, reference_number) values (new.id, new.reference_number);
+end;
+--> statement-breakpoint
+create trigger invoice_numbered_no_replace before insert on invoice
+  when exists (select 1 from invoice where (id = new.id or uuid = new.uuid or number = new.number) and number is not null) begin
+  select raise(abort, 'A numbered invoice is never deleted');
+end;
+--> statement-breakpoint
+-- The summary follows every change of an invoice by trigger: no writer can forget it.
+create trigger invoice_summary_insert after insert on invoice begin
+  insert into invoice_daily_summary
+  values (new.document_status, new.settlement, new.due_date, 1, new.amount_due_centavos, new.balance_centavos)
+  on conflict (document_status, settlement, due_date) do update set
+    invoices = invoices + 1,
+    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
+    balance_centavos = balance_centavos + excluded.balance_centavos;
+end;
+--> statement-breakpoint
+create trigger invoice_summary_update
+after update of document_status, cancelled_at, due_date, amount_due_centavos, balance_centavos on invoice begin
+  update invoice_daily_summary set
+    invoices = invoices - 1,
+    amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
+    balance_centavos = balance_centavos - old.balance_centavos
+  where document_status = old.document_status and settlement = old.settlement and due_date = old.due_date;
+  insert into invoice_daily_summary
+  values (new.document_status, new.settlement, new.due_date, 1, new.amount_due_centavos, new.balance_centavos)
+  on conflict (document_status, settlement, due_date) do update set
+    invoices = invoices + 1,
+    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
+    balance_centavos = balance_centavos + excluded.balance_centavos;
+end;
+--> statement-breakpoint
+create trigger invoice_customer_summary_insert after insert on invoice when new.student_id is not null begin
+  insert into invoice_customer_summary
+  values (new.student_id, new.document_status, new.settlement, 1, new.amount_due_centavos, new.balance_centavos)
+  on conflict (student_id, document_status, settlement) do update set
+    invoices = invoices + 1,
+    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
+    balance_centavos = balance_centavos + excluded.balance_centavos;
+end;
+--> statement-breakpoint
+create trigger invoice_customer_summary_update
+after update of student_id, document_status, cancelled_at, amount_due_centavos, balance_centavos on invoice begin
+  update invoice_customer_summary set
+    invoices = invoices - 1,
+    amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
+    balance_centavos = balance_centavos - old.balance_centavos
+  where student_id = old.student_id and document_status = old.document_status and settlement = old.settlement;
+  insert into invoice_customer_summary
+  select new.student_id, new.document_status, new.settlement, 1, new.amount_due_centavos, new.balance_centavos
+  where new.student_id is not null
+  on conflict (student_id, document_status, settlement) do update set
+    invoices = invoices + 1,
+    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
+    balance_centavos = balance_centavos + excluded.balance_centavos;
+end;
+--> statement-breakpoint
+create trigger invoice_customer_summary_delete after delete on invoice when old.student_id is not null begin
+  update invoice_customer_summary set
+    invoices = invoices - 1,
+    amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
+    balance_centavos = balance_centavos - old.balance_centavos
+  where student_id = old.student_id and document_status = old.document_status and settlement = old.settlement;
+end;
+--> statement-breakpoint
+create trigger invoice_source_never_deleted before delete on invoice when old.source_published_at is not null begin
+  select raise(abort, 'A published source is never deleted');
+end;
+--> statement-breakpoint
+-- What is settled of a note follows the balances of its invoices in the same batch, whatever changes them;
+-- its status follows from the first date that is not met, and today.
+create trigger promissory_note_settled after update of amount_due_centavos, balance_centavos on invoice
+when (new.balance_centavos <> old.balance_centavos or new.amount_due_centavos <> old.amount_due_centavos)
+  and exists (select 1 from promissory_note_invoice where invoice_id = new.id) begin
+  update promissory_note set (settled_centavos, unmet_date) = (
+    select settled, (select min(date) from promissory_note_date where note_id = promissory_note.id and through_centavos > settled)
+    from (select sum(min(promised_centavos, max(0, amount_due_centavos - balance_centavos - settled_before_centavos,
+        promised_centavos - balance_centavos))) as settled
+      from promissory_note_invoice join invoice on invoice.id = invoice_id where note_id = promissory_note.id))
+  where id in (select note_id from promissory_note_invoice where invoice_id = new.id);
+end;
+--> statement-breakpoint
+create trigger invoice_total_insert after insert on invoice begin
+  insert into invoice_summary
+  values (new.document_status, new.cancelled_at is not null, 1, new.amount_due_centavos, new.balance_centavos)
+  on conflict do update set invoices = invoices + 1, amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
+    balance_centavos = balance_centavos + excluded.balance_centavos;
+end;
+--> statement-breakpoint
+create trigger invoice_total_moved after update of document_status, cancelled_at on invoice
+when (old.document_status, old.cancelled_at is null) <> (new.document_status, new.cancelled_at is null) begin
+  update invoice_summary set invoices = invoices - 1, amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
+    balance_centavos = balance_centavos - old.balance_centavos
+  where document_status = old.document_status and is_cancelled = (old.cancelled_at is not null);
+  insert into invoice_summary
+  values (new.document_status, new.cancelled_at is not null, 1, new.amount_due_centavos, new.balance_centavos)
+  on conflict do update set invoices = invoices + 1, amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
+    balance_centavos = balance_centavos + excluded.balance_centavos;
+end;
+--> statement-breakpoint
+create trigger invoice_total_changed after update of amount_due_centavos, balance_centavos on invoice
+when (old.document_status, old.cancelled_at is null) = (new.document_status, new.cancelled_at is null)
+  and (old.amount_due_centavos, old.balance_centavos) <> (new.amount_due_centavos, new.balance_centavos) begin
+  update invoice_summary set amount_due_centavos = amount_due_centavos - old.amount_due_centavos + new.amount_due_centavos,
+    balance_centavos = balance_centavos - old.balance_centavos + new.balance_centavos
+  where document_status = new.document_status and is_cancelled = (new.cancelled_at is not null);
+end;
+--> statement-breakpoint
+create trigger invoice_total_delete after delete on invoice begin
+  update invoice_summary set invoices = invoices - 1, amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
+    balance_centavos = balance_centavos - old.balance_centavos
+  where document_status = old.document_status and is_cancelled = (old.cancelled_at is not null);
+end;
+--> statement-breakpoint
+-- Invoices by what a parent says on the phone, as the other documents are found already.
+create index invoice_by_amount on invoice (amount_due_centavos, id);
+--> statement-breakpoint
 create table invoice_line (
   id integer primary key,
   invoice_id integer not null references invoice (id),
@@ -184,6 +366,9 @@ create table invoice_line (
   surcharge_value_e4 integer not null check (surcharge_value_e4 >= 0),
   line_total_centavos integer not null,
   parts_json text check (parts_json is null or json_valid(parts_json)),
+  -- A product is its code (B-124): lines keep the code of what they bill, whatever it is called later; what was typed
+  -- freely has none.
+  product_code text references product (code),
   unique (invoice_id, position)
 ) strict;
 --> statement-breakpoint
@@ -260,6 +445,106 @@ create index payment_by_cheque on payment (bank_code, details_json ->> 'chequeNu
 --> statement-breakpoint
 create index payment_by_amount on payment (amount_centavos, id, status);
 --> statement-breakpoint
+create trigger payment_never_deleted before delete on payment begin
+  select raise(abort, 'A numbered payment is never deleted');
+end;
+--> statement-breakpoint
+-- Kept by trigger in the batch that writes the payment: no writer can forget it.
+create trigger payment_customer_of_payment after insert on payment begin
+  insert or ignore into payment_customer (student_id, payment_id) values (new.student_id, new.id);
+end;
+--> statement-breakpoint
+create trigger payment_no_replace before insert on payment
+  when exists (select 1 from payment where id = new.id or uuid = new.uuid or number = new.number) begin
+  select raise(abort, 'A numbered payment is never deleted');
+end;
+--> statement-breakpoint
+create trigger payment_official_receipt_once before update of official_receipt_number on payment
+when new.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number
+  and exists (select 1 from payment where official_receipt_number = new.official_receipt_number collate nocase and id <> new.id) begin
+  select raise(abort, 'The official receipt number is on another payment');
+end;
+--> statement-breakpoint
+create trigger payment_official_receipt_corrected before update of official_receipt_number on payment
+when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number
+  and not exists (select 1 from official_receipt_correction where payment_id = old.id
+    and id = (select max(id) from official_receipt_correction where payment_id = old.id)
+    and previous = old.official_receipt_number and number = new.official_receipt_number) begin
+  select raise(abort, 'The official receipt number of a payment is changed by a correction only');
+end;
+--> statement-breakpoint
+create trigger payment_receipt_insert after insert on payment
+when new.typed_receipt_number is not null or new.official_receipt_number is not null begin
+  insert into payment_receipt_search (rowid, typed_receipt_number, official_receipt_number)
+    values (new.id, new.typed_receipt_number, new.official_receipt_number);
+end;
+--> statement-breakpoint
+create trigger payment_receipt_update after update of typed_receipt_number, official_receipt_number on payment
+when (old.typed_receipt_number, old.official_receipt_number) is not (new.typed_receipt_number, new.official_receipt_number) begin
+  insert into payment_receipt_search (payment_receipt_search, rowid, typed_receipt_number, official_receipt_number)
+    select 'delete', old.id, old.typed_receipt_number, old.official_receipt_number
+    where old.typed_receipt_number is not null or old.official_receipt_number is not null;
+  insert into payment_receipt_search (rowid, typed_receipt_number, official_receipt_number)
+    select new.id, new.typed_receipt_number, new.official_receipt_number
+    where new.typed_receipt_number is not null or new.official_receipt_number is not null;
+end;
+--> statement-breakpoint
+create trigger payment_summary_insert after insert on payment begin
+  insert into payment_summary
+  values (new.status, new.payment_type, new.method_code, new.posted_at is not null, 1, new.amount_centavos, 0)
+  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
+end;
+--> statement-breakpoint
+create trigger payment_summary_update after update of status, payment_type, method_code, posted_at, amount_centavos on payment
+when (old.status, old.payment_type, old.method_code, old.posted_at is null, old.amount_centavos)
+  <> (new.status, new.payment_type, new.method_code, new.posted_at is null, new.amount_centavos) begin
+  update payment_summary set payments = payments - 1, amount_centavos = amount_centavos - old.amount_centavos,
+    refunded_centavos = refunded_centavos
+      - coalesce((select sum(amount_centavos) from refund where payment_id = old.id and status = 'POSTED'), 0)
+  where (status, payment_type, method_code, is_posted)
+    = (old.status, old.payment_type, old.method_code, old.posted_at is not null);
+  insert into payment_summary
+  values (new.status, new.payment_type, new.method_code, new.posted_at is not null, 1, new.amount_centavos,
+    coalesce((select sum(amount_centavos) from refund where payment_id = new.id and status = 'POSTED'), 0))
+  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos,
+    refunded_centavos = refunded_centavos + excluded.refunded_centavos;
+end;
+--> statement-breakpoint
+create trigger payment_customer_summary_insert after insert on payment begin
+  insert into payment_customer_summary values (new.student_id, new.status, new.posted_at is not null, 1, new.amount_centavos, 0)
+  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
+end;
+--> statement-breakpoint
+create trigger payment_customer_summary_update after update of student_id, status, posted_at, amount_centavos on payment
+when (old.student_id, old.status, old.posted_at is null, old.amount_centavos)
+  <> (new.student_id, new.status, new.posted_at is null, new.amount_centavos) begin
+  update payment_customer_summary set payments = payments - 1, amount_centavos = amount_centavos - old.amount_centavos,
+    refunded_centavos = refunded_centavos
+      - coalesce((select sum(amount_centavos) from refund where payment_id = old.id and status = 'POSTED'), 0)
+  where (student_id, status, is_posted) = (old.student_id, old.status, old.posted_at is not null);
+  insert into payment_customer_summary values (new.student_id, new.status, new.posted_at is not null, 1, new.amount_centavos,
+    coalesce((select sum(amount_centavos) from refund where payment_id = new.id and status = 'POSTED'), 0))
+  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos,
+    refunded_centavos = refunded_centavos + excluded.refunded_centavos;
+end;
+--> statement-breakpoint
+create trigger payment_customer_moved after update of student_id on payment when old.student_id <> new.student_id begin
+  delete from payment_customer
+  where payment_id = old.id and student_id = old.student_id
+    and not exists (select 1 from payment_invoice other join invoice on invoice.id = other.invoice_id
+      where other.payment_id = old.id and invoice.student_id = old.student_id);
+  update payment_customer set is_own = 0 where payment_id = old.id and student_id = old.student_id;
+  insert into payment_customer (student_id, payment_id, is_own) values (new.student_id, new.id, 1)
+  on conflict do update set is_own = 1;
+end;
+--> statement-breakpoint
+-- A payment by the numbers that its payer has: of a cheque whatever its bank, of a wallet's transfer.
+create index payment_cheque_number on payment (details_json ->> 'chequeNumber' collate nocase)
+  where details_json ->> 'chequeNumber' is not null;
+--> statement-breakpoint
+create index payment_wallet_reference on payment (details_json ->> 'walletReference' collate nocase)
+  where details_json ->> 'walletReference' is not null;
+--> statement-breakpoint
 -- An amount of a payment on one invoice; live until released.
 create table payment_allocation (
   id integer primary key,
@@ -303,6 +588,34 @@ create index ledger_by_paper on ledger_entry (paper_uuid);
 -- What happened since a past day is read by the instant it happened.
 create index ledger_by_recorded on ledger_entry (recorded_at, student_id, kind, debit_centavos, credit_centavos);
 --> statement-breakpoint
+create trigger ledger_entry_no_delete before delete on ledger_entry begin
+  select raise(abort, 'The ledger is append-only');
+end;
+--> statement-breakpoint
+create trigger ledger_entry_no_replace before insert on ledger_entry
+  when exists (select 1 from ledger_entry where id = new.id) begin
+  select raise(abort, 'The ledger is append-only');
+end;
+--> statement-breakpoint
+-- No entry is dated in closed books, whoever writes it: the batch fails as one that was decided on what is no longer so.
+create trigger ledger_entry_closed_books before insert on ledger_entry
+when new.entry_date <= (select value from school_setting where name = 'billing_locked_through') begin
+  select json('STALE');
+end;
+--> statement-breakpoint
+create trigger ledger_entry_summed after insert on ledger_entry begin
+  insert into ledger_daily_summary values (new.entry_date, new.kind, new.debit_centavos, new.credit_centavos)
+  on conflict do update set debit_centavos = debit_centavos + excluded.debit_centavos,
+    credit_centavos = credit_centavos + excluded.credit_centavos;
+end;
+--> statement-breakpoint
+create trigger ledger_entry_no_update before update on ledger_entry begin
+  select raise(abort, 'The ledger is append-only');
+end;
+--> statement-breakpoint
+-- The journal reads the ledger by day, debits before credits, then as written (B-121): the row's id ends the key.
+create index ledger_by_date on ledger_entry (entry_date, is_credit);
+--> statement-breakpoint
 -- Files a person uploads beside a payment: judged by content, stored under a key of ours, never replaced in place.
 create table uploaded_file (
   id integer primary key,
@@ -323,6 +636,8 @@ create index uploaded_file_age on uploaded_file (uploaded_at);
 -- Whether a reference document is another payment's too is looked up with each payment, by content.
 create index uploaded_file_content on uploaded_file (sha256);
 --> statement-breakpoint
+create index uploaded_file_object on uploaded_file (object_key);
+--> statement-breakpoint
 -- The invoices an unposted payment is meant for; what each really got is its allocation.
 create table payment_invoice (
   payment_id integer not null references payment (id),
@@ -332,6 +647,20 @@ create table payment_invoice (
 ) strict, without rowid;
 --> statement-breakpoint
 create index payment_invoice_invoice on payment_invoice (invoice_id);
+--> statement-breakpoint
+create trigger payment_customer_without_invoice after delete on payment_invoice begin
+  delete from payment_customer
+  where payment_id = old.payment_id
+    and student_id = (select student_id from invoice where id = old.invoice_id)
+    and student_id <> (select student_id from payment where id = old.payment_id)
+    and not exists (select 1 from payment_invoice other join invoice on invoice.id = other.invoice_id
+      where other.payment_id = old.payment_id and invoice.student_id = payment_customer.student_id);
+end;
+--> statement-breakpoint
+create trigger payment_customer_of_invoice after insert on payment_invoice begin
+  insert or ignore into payment_customer (student_id, payment_id, is_own)
+    select student_id, new.payment_id, 0 from invoice where id = new.invoice_id and student_id is not null;
+end;
 --> statement-breakpoint
 -- Every reference document a payment ever had; the newest is the payment's own.
 create table payment_file (
@@ -355,6 +684,19 @@ create table number_gap (
   recorded_at text not null,
   primary key (series, year, first)
 ) strict, without rowid;
+--> statement-breakpoint
+create trigger number_gap_no_update before update on number_gap begin
+  select raise(abort, 'A number gap is final');
+end;
+--> statement-breakpoint
+create trigger number_gap_no_delete before delete on number_gap begin
+  select raise(abort, 'A number gap is final');
+end;
+--> statement-breakpoint
+create trigger number_gap_no_replace before insert on number_gap
+  when exists (select 1 from number_gap where series = new.series and year = new.year and first = new.first) begin
+  select raise(abort, 'A number gap is final');
+end;
 --> statement-breakpoint
 -- Everyone a payment is for: its own customer, and whoever an invoice it names belongs to. Found by student, a payment of
 -- several students is found under each of them.
@@ -400,6 +742,22 @@ create table invoice_customer_summary (
 create index invoice_customer_summary_owed on invoice_customer_summary (student_id, balance_centavos)
 where document_status = 'published' and balance_centavos > 0;
 --> statement-breakpoint
+create trigger account_summary_owed_insert after insert on invoice_customer_summary
+when new.document_status = 'published' and new.balance_centavos > 0
+  and not exists (select 1 from customer_account where student_id = new.student_id and unapplied_centavos > 0)
+  and not exists (select 1 from invoice_customer_summary other where other.student_id = new.student_id
+    and other.document_status = 'published' and other.balance_centavos > 0 and other.settlement <> new.settlement) begin
+  update account_summary set accounts = accounts + 1;
+end;
+--> statement-breakpoint
+create trigger account_summary_owed_update after update of balance_centavos on invoice_customer_summary
+when new.document_status = 'published' and (old.balance_centavos > 0) <> (new.balance_centavos > 0)
+  and not exists (select 1 from customer_account where student_id = new.student_id and unapplied_centavos > 0)
+  and not exists (select 1 from invoice_customer_summary other where other.student_id = new.student_id
+    and other.document_status = 'published' and other.balance_centavos > 0 and other.settlement <> new.settlement) begin
+  update account_summary set accounts = accounts + iif(new.balance_centavos > 0, 1, -1);
+end;
+--> statement-breakpoint
 -- A receipt is also revised when credit of its payment is applied, when that is undone, and when it is refunded.
 create table receipt_revision (
   payment_id integer not null references payment (id),
@@ -410,6 +768,19 @@ create table receipt_revision (
   made_at text not null,
   primary key (payment_id, number)
 ) strict, without rowid;
+--> statement-breakpoint
+create trigger receipt_revision_no_update before update on receipt_revision begin
+  select raise(abort, 'A receipt that was handed out is never changed');
+end;
+--> statement-breakpoint
+create trigger receipt_revision_no_delete before delete on receipt_revision begin
+  select raise(abort, 'A receipt that was handed out is never changed');
+end;
+--> statement-breakpoint
+create trigger receipt_revision_no_replace before insert on receipt_revision
+when exists (select 1 from receipt_revision where payment_id = new.payment_id and number = new.number) begin
+  select raise(abort, 'A receipt that was handed out is never changed');
+end;
 --> statement-breakpoint
 -- A credit memo takes an amount off one published invoice. A draft reserves nothing; a published one is final.
 create table credit_memo (
@@ -447,6 +818,36 @@ create index credit_memo_by_published on credit_memo (published_at, invoice_id, 
 --> statement-breakpoint
 create index credit_memo_by_amount on credit_memo (amount_centavos, id, status);
 --> statement-breakpoint
+create trigger credit_memo_never_deleted before delete on credit_memo begin
+  select raise(abort, 'A credit memo is never deleted');
+end;
+--> statement-breakpoint
+create trigger credit_memo_published_no_update before update on credit_memo
+when old.status = 'published' or (old.status = 'cancelled' and new.status <> 'draft') begin
+  select raise(abort, 'A credit memo that is published or cancelled is never changed');
+end;
+--> statement-breakpoint
+create trigger credit_memo_no_replace before insert on credit_memo
+when exists (select 1 from credit_memo where id = new.id or uuid = new.uuid or number = new.number) begin
+  select raise(abort, 'A credit memo is never replaced');
+end;
+--> statement-breakpoint
+create trigger credit_memo_summary_insert after insert on credit_memo begin
+  insert into credit_memo_summary values (new.status, 1, new.amount_centavos)
+  on conflict do update set memos = memos + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
+end;
+--> statement-breakpoint
+create trigger credit_memo_summary_update after update of status, amount_centavos on credit_memo begin
+  update credit_memo_summary set memos = memos - 1, amount_centavos = amount_centavos - old.amount_centavos
+  where status = old.status;
+  insert into credit_memo_summary values (new.status, 1, new.amount_centavos)
+  on conflict do update set memos = memos + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
+end;
+--> statement-breakpoint
+create index credit_memo_by_state on credit_memo (status, id);
+--> statement-breakpoint
+create index credit_memo_by_number on credit_memo (coalesce(number, draft_number), id);
+--> statement-breakpoint
 create table credit_memo_item (
   id integer primary key,
   credit_memo_id integer not null references credit_memo (id),
@@ -459,6 +860,7 @@ create table credit_memo_item (
   discount_e4 integer not null default 0 check (discount_e4 >= 0),
   surcharge_e4 integer not null default 0 check (surcharge_e4 >= 0),
   amount_centavos integer not null check (amount_centavos >= 0),
+  product_code text references product (code),
   unique (credit_memo_id, position)
 ) strict;
 --> statement-breakpoint
@@ -553,6 +955,66 @@ create index refund_by_amount on refund (amount_centavos, id, status);
 --> statement-breakpoint
 create index refund_by_customer on refund (student_id);
 --> statement-breakpoint
+create trigger refund_never_deleted before delete on refund begin
+  select raise(abort, 'A numbered refund is never deleted');
+end;
+--> statement-breakpoint
+create trigger refund_no_replace before insert on refund
+when exists (select 1 from refund where id = new.id or uuid = new.uuid or number = new.number) begin
+  select raise(abort, 'A numbered refund is never replaced');
+end;
+--> statement-breakpoint
+create trigger refund_within_payment before update of status on refund
+when new.status = 'POSTED' and new.amount_centavos + coalesce((select sum(amount_centavos) from refund
+    where payment_id = new.payment_id and status = 'POSTED' and id <> new.id), 0)
+  > (select amount_centavos from payment where id = new.payment_id) begin
+  select raise(abort, 'The refunds of a payment are more than was paid');
+end;
+--> statement-breakpoint
+create trigger refund_summary_insert after insert on refund begin
+  insert into refund_summary values (new.status, 1, new.amount_centavos)
+  on conflict do update set refunds = refunds + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
+end;
+--> statement-breakpoint
+create trigger refund_summary_update after update of status, amount_centavos on refund
+when (old.status, old.amount_centavos) <> (new.status, new.amount_centavos) begin
+  update refund_summary set refunds = refunds - 1, amount_centavos = amount_centavos - old.amount_centavos
+  where status = old.status;
+  insert into refund_summary values (new.status, 1, new.amount_centavos)
+  on conflict do update set refunds = refunds + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
+end;
+--> statement-breakpoint
+create trigger payment_summary_refund_insert after insert on refund when new.status = 'POSTED' begin
+  update payment_summary set refunded_centavos = refunded_centavos + new.amount_centavos
+  where (status, payment_type, method_code, is_posted)
+    = (select status, payment_type, method_code, posted_at is not null from payment where id = new.payment_id);
+end;
+--> statement-breakpoint
+create trigger payment_summary_refund_update after update of status, amount_centavos on refund
+when 'POSTED' in (old.status, new.status) begin
+  update payment_summary set refunded_centavos = refunded_centavos
+    + iif(new.status = 'POSTED', new.amount_centavos, 0) - iif(old.status = 'POSTED', old.amount_centavos, 0)
+  where (status, payment_type, method_code, is_posted)
+    = (select status, payment_type, method_code, posted_at is not null from payment where id = new.payment_id);
+end;
+--> statement-breakpoint
+create trigger payment_customer_summary_refund_insert after insert on refund when new.status = 'POSTED' begin
+  update payment_customer_summary set refunded_centavos = refunded_centavos + new.amount_centavos
+  where (student_id, status, is_posted)
+    = (select student_id, status, posted_at is not null from payment where id = new.payment_id);
+end;
+--> statement-breakpoint
+create trigger payment_customer_summary_refund_update after update of status, amount_centavos on refund
+when 'POSTED' in (old.status, new.status) begin
+  update payment_customer_summary set refunded_centavos = refunded_centavos
+    + iif(new.status = 'POSTED', new.amount_centavos, 0) - iif(old.status = 'POSTED', old.amount_centavos, 0)
+  where (student_id, status, is_posted)
+    = (select student_id, status, posted_at is not null from payment where id = new.payment_id);
+end;
+--> statement-breakpoint
+-- The orders of a status where a list shows several, and of the number a memo is shown by (docs/decisions/0314-what-sorts.md).
+create index refund_by_state on refund (status, id);
+--> statement-breakpoint
 -- Every reference document a refund ever had; the newest is the refund's own.
 create table refund_file (
   id integer primary key,
@@ -578,6 +1040,14 @@ create table refund_part (
 create unique index refund_part_of on refund_part (refund_id, student_id, coalesce(invoice_id, 0));
 --> statement-breakpoint
 create index refund_part_invoice on refund_part (invoice_id) where invoice_id is not null;
+--> statement-breakpoint
+create trigger refund_part_no_update before update on refund_part begin
+  select raise(abort, 'A posted refund is final');
+end;
+--> statement-breakpoint
+create trigger refund_part_no_delete before delete on refund_part begin
+  select raise(abort, 'A posted refund is final');
+end;
 --> statement-breakpoint
 -- An occurrence that an outage left is not made once the books of its day are closed.
 create table invoice_passed_over (
@@ -643,10 +1113,19 @@ create table named_adjustment (
   valid_until text check (valid_until is null or valid_from is null or valid_until >= valid_from),
   is_active integer not null default 1 check (is_active in (0, 1)),
   version integer not null default 1,
+  name_key text not null default '',
   check (way = 'hand' or (kind = 'deduction' and type = 'percent' and value_e4 = 0))
 ) strict;
 --> statement-breakpoint
 create unique index named_adjustment_code on named_adjustment (kind, code collate nocase);
+--> statement-breakpoint
+create trigger named_adjustment_name_key_insert after insert on named_adjustment begin
+  insert into name_to_sort values ('named_adjustment', new.id, new.name, new.name);
+end;
+--> statement-breakpoint
+create trigger named_adjustment_name_key_update after update of name on named_adjustment when new.name <> old.name begin
+  insert into name_to_sort values ('named_adjustment', new.id, new.name, new.name);
+end;
 --> statement-breakpoint
 -- A deduction of the catalogue that one student is given in a school year.
 create table scholarship (
@@ -699,6 +1178,19 @@ create index promissory_note_reference_file on promissory_note (reference_file_i
 --> statement-breakpoint
 create index promissory_note_by_amount on promissory_note (amount_centavos, id, withdrawn_at, unmet_date, settled_centavos);
 --> statement-breakpoint
+create trigger promissory_note_never_deleted before delete on promissory_note begin
+  select raise(abort, 'A numbered promissory note is never deleted');
+end;
+--> statement-breakpoint
+create trigger promissory_note_no_replace before insert on promissory_note
+when exists (select 1 from promissory_note where id = new.id or uuid = new.uuid or number = new.number) begin
+  select raise(abort, 'A numbered promissory note is never replaced');
+end;
+--> statement-breakpoint
+create trigger promissory_note_terms_no_update before update of uuid, number, student_id, promised_by, amount_centavos, last_date on promissory_note begin
+  select raise(abort, 'What was promised is never changed');
+end;
+--> statement-breakpoint
 create table promissory_note_invoice (
   note_id integer not null references promissory_note (id),
   invoice_id integer not null references invoice (id),
@@ -709,6 +1201,14 @@ create table promissory_note_invoice (
 --> statement-breakpoint
 create index promissory_note_invoice_of on promissory_note_invoice (invoice_id, note_id);
 --> statement-breakpoint
+create trigger promissory_note_invoice_no_update before update on promissory_note_invoice begin
+  select raise(abort, 'What was promised is never changed');
+end;
+--> statement-breakpoint
+create trigger promissory_note_invoice_no_delete before delete on promissory_note_invoice begin
+  select raise(abort, 'What was promised is never changed');
+end;
+--> statement-breakpoint
 create table promissory_note_date (
   note_id integer not null references promissory_note (id),
   date text not null,
@@ -716,6 +1216,14 @@ create table promissory_note_date (
   through_centavos integer not null check (through_centavos >= amount_centavos),
   primary key (note_id, date)
 ) strict, without rowid;
+--> statement-breakpoint
+create trigger promissory_note_date_no_update before update on promissory_note_date begin
+  select raise(abort, 'What was promised is never changed');
+end;
+--> statement-breakpoint
+create trigger promissory_note_date_no_delete before delete on promissory_note_date begin
+  select raise(abort, 'What was promised is never changed');
+end;
 --> statement-breakpoint
 -- Every signed paper a note ever had; the newest is the note's own.
 create table promissory_note_file (
@@ -747,6 +1255,14 @@ create table cash_count (
 --> statement-breakpoint
 create index cash_count_of_day on cash_count (day, method_code, cashier_id);
 --> statement-breakpoint
+create trigger cash_count_no_update before update on cash_count begin
+  select raise(abort, 'A count of cash is never changed');
+end;
+--> statement-breakpoint
+create trigger cash_count_no_delete before delete on cash_count begin
+  select raise(abort, 'A count of cash is never deleted');
+end;
+--> statement-breakpoint
 -- Late-payment charges: the rule in its versions, the runs of months, and what each overdue invoice was charged.
 create table late_charge_rule (
   version integer primary key,
@@ -759,6 +1275,14 @@ create table late_charge_rule (
   created_at text not null,
   created_by integer not null references user_account (id)
 ) strict;
+--> statement-breakpoint
+create trigger late_charge_rule_no_update before update on late_charge_rule begin
+  select raise(abort, 'A version of the rule is never changed');
+end;
+--> statement-breakpoint
+create trigger late_charge_rule_no_delete before delete on late_charge_rule begin
+  select raise(abort, 'A version of the rule is never changed');
+end;
 --> statement-breakpoint
 create table late_charge_run (
   id integer primary key,
@@ -789,6 +1313,14 @@ create index late_charge_by_draft on late_charge (draft_id, run_id, amount_centa
 --> statement-breakpoint
 create index late_charge_by_run on late_charge (run_id, draft_id, amount_centavos);
 --> statement-breakpoint
+create trigger late_charge_no_update before update on late_charge begin
+  select raise(abort, 'A late-payment charge is never changed');
+end;
+--> statement-breakpoint
+create trigger late_charge_no_delete before delete on late_charge begin
+  select raise(abort, 'A late-payment charge is never changed');
+end;
+--> statement-breakpoint
 -- What came into the school's accounts, as its bank writes it (B-83 to B-86).
 create table bank_line (
   id integer primary key,
@@ -812,7 +1344,10 @@ create table bank_line (
   uploaded_by integer not null references user_account (id),
   uploaded_at text not null,
   version integer not null default 1,
-  unique (bank_code, line_date, reference, amount_centavos, place)
+  -- Null: the school had no account of the bank on record.
+  bank_account_uuid text references bank_account (uuid),
+  -- The running balance in one writing; '': its file had none.
+  balance text not null default ''
 ) strict;
 --> statement-breakpoint
 create index bank_line_by_date on bank_line (line_date, id, status, amount_centavos);
@@ -826,6 +1361,32 @@ create unique index bank_line_payment on bank_line (payment_id) where payment_id
 create index bank_line_match_payment on bank_line (match_payment_id) where match_payment_id is not null;
 --> statement-breakpoint
 create index bank_line_by_amount on bank_line (amount_centavos, id, status, line_date);
+--> statement-breakpoint
+create trigger bank_line_never_deleted before delete on bank_line begin
+  select raise(abort, 'A bank line is never deleted');
+end;
+--> statement-breakpoint
+create trigger bank_line_search_insert after insert on bank_line begin
+  insert into bank_line_search (rowid, reference, description) values (new.id, new.reference, new.description);
+end;
+--> statement-breakpoint
+create trigger bank_line_search_delete after delete on bank_line begin
+  insert into bank_line_search (bank_line_search, rowid, reference, description)
+    values ('delete', old.id, old.reference, old.description);
+end;
+--> statement-breakpoint
+create trigger bank_line_search_update after update of reference, description on bank_line begin
+  insert into bank_line_search (bank_line_search, rowid, reference, description)
+    values ('delete', old.id, old.reference, old.description);
+  insert into bank_line_search (rowid, reference, description) values (new.id, new.reference, new.description);
+end;
+--> statement-breakpoint
+create index bank_line_match_student on bank_line (match_student_id) where match_student_id is not null;
+--> statement-breakpoint
+create index bank_line_match_invoice on bank_line (match_invoice_id) where match_invoice_id is not null;
+--> statement-breakpoint
+create unique index bank_line_identity on bank_line
+  (bank_code, line_date, amount_centavos, reference, description, coalesce(bank_account_uuid, ''), balance, place);
 --> statement-breakpoint
 -- What the ledger's entries of each day and kind sum up to, so that a year of the books is read in a few thousand rows.
 create table ledger_daily_summary (
@@ -869,6 +1430,12 @@ create index reminder_by_status on reminder (status, created_at, id, amount_cent
 -- Reminders in the order of what they name; of a guardian's reminders no list asks.
 create index reminder_by_amount on reminder (amount_centavos, id, status);
 --> statement-breakpoint
+create trigger reminder_no_delete before delete on reminder begin
+  select raise(abort, 'A reminder is never deleted');
+end;
+--> statement-breakpoint
+create index reminder_by_guardian on reminder (guardian_id);
+--> statement-breakpoint
 create table reminder_invoice (
   reminder_id integer not null references reminder (id),
   invoice_id integer not null references invoice (id),
@@ -891,6 +1458,10 @@ create unique index reminder_day_once on reminder_invoice (invoice_id, told_on) 
 create unique index reminder_left_out_once on reminder_invoice (invoice_id, due_date, stage, left_out) where left_out is not null;
 --> statement-breakpoint
 create index reminder_invoice_of on reminder_invoice (invoice_id, due_date, stage, left_out, told_on);
+--> statement-breakpoint
+create trigger reminder_invoice_no_delete before delete on reminder_invoice begin
+  select raise(abort, 'A reminder is never deleted');
+end;
 --> statement-breakpoint
 -- How many credit memos have each status, and what they come to: the list's tabs and totals. A memo is never deleted.
 create table credit_memo_summary (
@@ -927,6 +1498,14 @@ create table official_receipt_correction (
 --> statement-breakpoint
 create index official_receipt_correction_payment on official_receipt_correction (payment_id, id);
 --> statement-breakpoint
+create trigger official_receipt_correction_no_update before update on official_receipt_correction begin
+  select raise(abort, 'A correction is never changed');
+end;
+--> statement-breakpoint
+create trigger official_receipt_correction_no_delete before delete on official_receipt_correction begin
+  select raise(abort, 'A correction is never deleted');
+end;
+--> statement-breakpoint
 -- A corrected number is told by a file of its own; each file says the number its payment had when it was asked for.
 create table erp_transfer (
   id integer primary key,
@@ -955,6 +1534,9 @@ create index erp_transfer_created on erp_transfer (created_at, id);
 create index erp_transfer_status on erp_transfer (status, id);
 --> statement-breakpoint
 create index erp_transfer_due on erp_transfer (next_try_at, id) where next_try_at is not null;
+--> statement-breakpoint
+-- Whether a row still names a stored file is asked of every file: no owner is read row by row for it.
+create index erp_transfer_object on erp_transfer (object_key) where object_key is not null;
 --> statement-breakpoint
 -- The invoices that its file names.
 create table erp_transfer_invoice (
@@ -1022,485 +1604,7 @@ create table payment_customer_summary (
   primary key (student_id, status, is_posted)
 ) strict, without rowid;
 --> statement-breakpoint
-create trigger invoice_numbered_never_deleted before delete on invoice when old.number is not null begin
-  select raise(abort, 'A numbered invoice is never deleted');
-end;
---> statement-breakpoint
-create trigger ledger_entry_no_delete before delete on ledger_entry begin
-  select raise(abort, 'The ledger is append-only');
-end;
---> statement-breakpoint
-create trigger payment_never_deleted before delete on payment begin
-  select raise(abort, 'A numbered payment is never deleted');
-end;
---> statement-breakpoint
-create trigger number_gap_no_update before update on number_gap begin
-  select raise(abort, 'A number gap is final');
-end;
---> statement-breakpoint
-create trigger number_gap_no_delete before delete on number_gap begin
-  select raise(abort, 'A number gap is final');
-end;
---> statement-breakpoint
--- Kept by trigger in the batch that writes the payment: no writer can forget it.
-create trigger payment_customer_of_payment after insert on payment begin
-  insert or ignore into payment_customer (student_id, payment_id) values (new.student_id, new.id);
-end;
---> statement-breakpoint
-create trigger payment_customer_without_invoice after delete on payment_invoice begin
-  delete from payment_customer
-  where payment_id = old.payment_id
-    and student_id = (select student_id from invoice where id = old.invoice_id)
-    and student_id <> (select student_id from payment where id = old.payment_id)
-    and not exists (select 1 from payment_invoice other join invoice on invoice.id = other.invoice_id
-      where other.payment_id = old.payment_id and invoice.student_id = payment_customer.student_id);
-end;
---> statement-breakpoint
-create trigger invoice_reference_insert after insert on invoice begin
-  insert into invoice_reference_search (rowid, reference_number) values (new.id, new.reference_number);
-end;
---> statement-breakpoint
-create trigger invoice_reference_delete after delete on invoice begin
-  insert into invoice_reference_search (invoice_reference_search, rowid, reference_number)
-  values ('delete', old.id, old.reference_number);
-end;
---> statement-breakpoint
-create trigger invoice_reference_update after update of reference_number on invoice
-when old.reference_number <> new.reference_number begin
-  insert into invoice_reference_search (invoice_reference_search, rowid, reference_number)
-  values ('delete', old.id, old.reference_number);
-  insert into invoice_reference_search (rowid, reference_number) values (new.id, new.reference_number);
-end;
---> statement-breakpoint
-create trigger ledger_entry_no_replace before insert on ledger_entry
-  when exists (select 1 from ledger_entry where id = new.id) begin
-  select raise(abort, 'The ledger is append-only');
-end;
---> statement-breakpoint
-create trigger number_gap_no_replace before insert on number_gap
-  when exists (select 1 from number_gap where series = new.series and year = new.year and first = new.first) begin
-  select raise(abort, 'A number gap is final');
-end;
---> statement-breakpoint
-create trigger payment_no_replace before insert on payment
-  when exists (select 1 from payment where id = new.id or uuid = new.uuid or number = new.number) begin
-  select raise(abort, 'A numbered payment is never deleted');
-end;
---> statement-breakpoint
-create trigger invoice_numbered_no_replace before insert on invoice
-  when exists (select 1 from invoice where (id = new.id or uuid = new.uuid or number = new.number) and number is not null) begin
-  select raise(abort, 'A numbered invoice is never deleted');
-end;
---> statement-breakpoint
--- The summary follows every change of an invoice by trigger: no writer can forget it.
-create trigger invoice_summary_insert after insert on invoice begin
-  insert into invoice_daily_summary
-  values (new.document_status, new.settlement, new.due_date, 1, new.amount_due_centavos, new.balance_centavos)
-  on conflict (document_status, settlement, due_date) do update set
-    invoices = invoices + 1,
-    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
-    balance_centavos = balance_centavos + excluded.balance_centavos;
-end;
---> statement-breakpoint
-create trigger invoice_summary_update
-after update of document_status, cancelled_at, due_date, amount_due_centavos, balance_centavos on invoice begin
-  update invoice_daily_summary set
-    invoices = invoices - 1,
-    amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
-    balance_centavos = balance_centavos - old.balance_centavos
-  where document_status = old.document_status and settlement = old.settlement and due_date = old.due_date;
-  insert into invoice_daily_summary
-  values (new.document_status, new.settlement, new.due_date, 1, new.amount_due_centavos, new.balance_centavos)
-  on conflict (document_status, settlement, due_date) do update set
-    invoices = invoices + 1,
-    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
-    balance_centavos = balance_centavos + excluded.balance_centavos;
-end;
---> statement-breakpoint
-create trigger invoice_customer_summary_insert after insert on invoice when new.student_id is not null begin
-  insert into invoice_customer_summary
-  values (new.student_id, new.document_status, new.settlement, 1, new.amount_due_centavos, new.balance_centavos)
-  on conflict (student_id, document_status, settlement) do update set
-    invoices = invoices + 1,
-    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
-    balance_centavos = balance_centavos + excluded.balance_centavos;
-end;
---> statement-breakpoint
-create trigger invoice_customer_summary_update
-after update of student_id, document_status, cancelled_at, amount_due_centavos, balance_centavos on invoice begin
-  update invoice_customer_summary set
-    invoices = invoices - 1,
-    amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
-    balance_centavos = balance_centavos - old.balance_centavos
-  where student_id = old.student_id and document_status = old.document_status and settlement = old.settlement;
-  insert into invoice_customer_summary
-  select new.student_id, new.document_status, new.settlement, 1, new.amount_due_centavos, new.balance_centavos
-  where new.student_id is not null
-  on conflict (student_id, document_status, settlement) do update set
-    invoices = invoices + 1,
-    amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
-    balance_centavos = balance_centavos + excluded.balance_centavos;
-end;
---> statement-breakpoint
-create trigger invoice_customer_summary_delete after delete on invoice when old.student_id is not null begin
-  update invoice_customer_summary set
-    invoices = invoices - 1,
-    amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
-    balance_centavos = balance_centavos - old.balance_centavos
-  where student_id = old.student_id and document_status = old.document_status and settlement = old.settlement;
-end;
---> statement-breakpoint
-create trigger invoice_source_never_deleted before delete on invoice when old.source_published_at is not null begin
-  select raise(abort, 'A published source is never deleted');
-end;
---> statement-breakpoint
-create trigger receipt_revision_no_update before update on receipt_revision begin
-  select raise(abort, 'A receipt that was handed out is never changed');
-end;
---> statement-breakpoint
-create trigger receipt_revision_no_delete before delete on receipt_revision begin
-  select raise(abort, 'A receipt that was handed out is never changed');
-end;
---> statement-breakpoint
-create trigger receipt_revision_no_replace before insert on receipt_revision
-when exists (select 1 from receipt_revision where payment_id = new.payment_id and number = new.number) begin
-  select raise(abort, 'A receipt that was handed out is never changed');
-end;
---> statement-breakpoint
-create trigger credit_memo_never_deleted before delete on credit_memo begin
-  select raise(abort, 'A credit memo is never deleted');
-end;
---> statement-breakpoint
-create trigger credit_memo_published_no_update before update on credit_memo when old.status <> 'draft' begin
-  select raise(abort, 'A credit memo that is published or cancelled is never changed');
-end;
---> statement-breakpoint
-create trigger credit_memo_no_replace before insert on credit_memo
-when exists (select 1 from credit_memo where id = new.id or uuid = new.uuid or number = new.number) begin
-  select raise(abort, 'A credit memo is never replaced');
-end;
---> statement-breakpoint
-create trigger refund_never_deleted before delete on refund begin
-  select raise(abort, 'A numbered refund is never deleted');
-end;
---> statement-breakpoint
-create trigger refund_no_replace before insert on refund
-when exists (select 1 from refund where id = new.id or uuid = new.uuid or number = new.number) begin
-  select raise(abort, 'A numbered refund is never replaced');
-end;
---> statement-breakpoint
-create trigger refund_part_no_update before update on refund_part begin
-  select raise(abort, 'A posted refund is final');
-end;
---> statement-breakpoint
-create trigger refund_part_no_delete before delete on refund_part begin
-  select raise(abort, 'A posted refund is final');
-end;
---> statement-breakpoint
--- No entry is dated in closed books, whoever writes it: the batch fails as one that was decided on what is no longer so.
-create trigger ledger_entry_closed_books before insert on ledger_entry
-when new.entry_date <= (select value from school_setting where name = 'billing_locked_through') begin
-  select json('STALE');
-end;
---> statement-breakpoint
-create trigger promissory_note_never_deleted before delete on promissory_note begin
-  select raise(abort, 'A numbered promissory note is never deleted');
-end;
---> statement-breakpoint
-create trigger promissory_note_no_replace before insert on promissory_note
-when exists (select 1 from promissory_note where id = new.id or uuid = new.uuid or number = new.number) begin
-  select raise(abort, 'A numbered promissory note is never replaced');
-end;
---> statement-breakpoint
-create trigger promissory_note_terms_no_update before update of uuid, number, student_id, promised_by, amount_centavos, last_date on promissory_note begin
-  select raise(abort, 'What was promised is never changed');
-end;
---> statement-breakpoint
-create trigger promissory_note_invoice_no_update before update on promissory_note_invoice begin
-  select raise(abort, 'What was promised is never changed');
-end;
---> statement-breakpoint
-create trigger promissory_note_invoice_no_delete before delete on promissory_note_invoice begin
-  select raise(abort, 'What was promised is never changed');
-end;
---> statement-breakpoint
-create trigger promissory_note_date_no_update before update on promissory_note_date begin
-  select raise(abort, 'What was promised is never changed');
-end;
---> statement-breakpoint
-create trigger promissory_note_date_no_delete before delete on promissory_note_date begin
-  select raise(abort, 'What was promised is never changed');
-end;
---> statement-breakpoint
--- What is settled of a note follows the balances of its invoices in the same batch, whatever changes them;
--- its status follows from the first date that is not met, and today.
-create trigger promissory_note_settled after update of amount_due_centavos, balance_centavos on invoice
-when (new.balance_centavos <> old.balance_centavos or new.amount_due_centavos <> old.amount_due_centavos)
-  and exists (select 1 from promissory_note_invoice where invoice_id = new.id) begin
-  update promissory_note set (settled_centavos, unmet_date) = (
-    select settled, (select min(date) from promissory_note_date where note_id = promissory_note.id and through_centavos > settled)
-    from (select sum(min(promised_centavos, max(0, amount_due_centavos - balance_centavos - settled_before_centavos,
-        promised_centavos - balance_centavos))) as settled
-      from promissory_note_invoice join invoice on invoice.id = invoice_id where note_id = promissory_note.id))
-  where id in (select note_id from promissory_note_invoice where invoice_id = new.id);
-end;
---> statement-breakpoint
-create trigger cash_count_no_update before update on cash_count begin
-  select raise(abort, 'A count of cash is never changed');
-end;
---> statement-breakpoint
-create trigger cash_count_no_delete before delete on cash_count begin
-  select raise(abort, 'A count of cash is never deleted');
-end;
---> statement-breakpoint
-create trigger late_charge_rule_no_update before update on late_charge_rule begin
-  select raise(abort, 'A version of the rule is never changed');
-end;
---> statement-breakpoint
-create trigger late_charge_rule_no_delete before delete on late_charge_rule begin
-  select raise(abort, 'A version of the rule is never changed');
-end;
---> statement-breakpoint
-create trigger late_charge_no_update before update on late_charge begin
-  select raise(abort, 'A late-payment charge is never changed');
-end;
---> statement-breakpoint
-create trigger late_charge_no_delete before delete on late_charge begin
-  select raise(abort, 'A late-payment charge is never changed');
-end;
---> statement-breakpoint
-create trigger bank_line_never_deleted before delete on bank_line begin
-  select raise(abort, 'A bank line is never deleted');
-end;
---> statement-breakpoint
-create trigger ledger_entry_summed after insert on ledger_entry begin
-  insert into ledger_daily_summary values (new.entry_date, new.kind, new.debit_centavos, new.credit_centavos)
-  on conflict do update set debit_centavos = debit_centavos + excluded.debit_centavos,
-    credit_centavos = credit_centavos + excluded.credit_centavos;
-end;
---> statement-breakpoint
-create trigger reminder_no_delete before delete on reminder begin
-  select raise(abort, 'A reminder is never deleted');
-end;
---> statement-breakpoint
-create trigger reminder_invoice_no_delete before delete on reminder_invoice begin
-  select raise(abort, 'A reminder is never deleted');
-end;
---> statement-breakpoint
-create trigger credit_memo_summary_insert after insert on credit_memo begin
-  insert into credit_memo_summary values (new.status, 1, new.amount_centavos)
-  on conflict do update set memos = memos + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
-end;
---> statement-breakpoint
-create trigger credit_memo_summary_update after update of status, amount_centavos on credit_memo begin
-  update credit_memo_summary set memos = memos - 1, amount_centavos = amount_centavos - old.amount_centavos
-  where status = old.status;
-  insert into credit_memo_summary values (new.status, 1, new.amount_centavos)
-  on conflict do update set memos = memos + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
-end;
---> statement-breakpoint
-create trigger payment_official_receipt_once before update of official_receipt_number on payment
-when new.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number
-  and exists (select 1 from payment where official_receipt_number = new.official_receipt_number collate nocase and id <> new.id) begin
-  select raise(abort, 'The official receipt number is on another payment');
-end;
---> statement-breakpoint
-create trigger official_receipt_correction_no_update before update on official_receipt_correction begin
-  select raise(abort, 'A correction is never changed');
-end;
---> statement-breakpoint
-create trigger official_receipt_correction_no_delete before delete on official_receipt_correction begin
-  select raise(abort, 'A correction is never deleted');
-end;
---> statement-breakpoint
-create trigger payment_official_receipt_corrected before update of official_receipt_number on payment
-when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number
-  and not exists (select 1 from official_receipt_correction where payment_id = old.id
-    and id = (select max(id) from official_receipt_correction where payment_id = old.id)
-    and previous = old.official_receipt_number and number = new.official_receipt_number) begin
-  select raise(abort, 'The official receipt number of a payment is changed by a correction only');
-end;
---> statement-breakpoint
-create trigger payment_receipt_insert after insert on payment
-when new.typed_receipt_number is not null or new.official_receipt_number is not null begin
-  insert into payment_receipt_search (rowid, typed_receipt_number, official_receipt_number)
-    values (new.id, new.typed_receipt_number, new.official_receipt_number);
-end;
---> statement-breakpoint
-create trigger payment_receipt_update after update of typed_receipt_number, official_receipt_number on payment
-when (old.typed_receipt_number, old.official_receipt_number) is not (new.typed_receipt_number, new.official_receipt_number) begin
-  insert into payment_receipt_search (payment_receipt_search, rowid, typed_receipt_number, official_receipt_number)
-    select 'delete', old.id, old.typed_receipt_number, old.official_receipt_number
-    where old.typed_receipt_number is not null or old.official_receipt_number is not null;
-  insert into payment_receipt_search (rowid, typed_receipt_number, official_receipt_number)
-    select new.id, new.typed_receipt_number, new.official_receipt_number
-    where new.typed_receipt_number is not null or new.official_receipt_number is not null;
-end;
---> statement-breakpoint
-create trigger refund_within_payment before update of status on refund
-when new.status = 'POSTED' and new.amount_centavos + coalesce((select sum(amount_centavos) from refund
-    where payment_id = new.payment_id and status = 'POSTED' and id <> new.id), 0)
-  > (select amount_centavos from payment where id = new.payment_id) begin
-  select raise(abort, 'The refunds of a payment are more than was paid');
-end;
---> statement-breakpoint
-create trigger ledger_entry_no_update before update on ledger_entry begin
-  select raise(abort, 'The ledger is append-only');
-end;
---> statement-breakpoint
-create trigger invoice_total_insert after insert on invoice begin
-  insert into invoice_summary
-  values (new.document_status, new.cancelled_at is not null, 1, new.amount_due_centavos, new.balance_centavos)
-  on conflict do update set invoices = invoices + 1, amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
-    balance_centavos = balance_centavos + excluded.balance_centavos;
-end;
---> statement-breakpoint
-create trigger invoice_total_moved after update of document_status, cancelled_at on invoice
-when (old.document_status, old.cancelled_at is null) <> (new.document_status, new.cancelled_at is null) begin
-  update invoice_summary set invoices = invoices - 1, amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
-    balance_centavos = balance_centavos - old.balance_centavos
-  where document_status = old.document_status and is_cancelled = (old.cancelled_at is not null);
-  insert into invoice_summary
-  values (new.document_status, new.cancelled_at is not null, 1, new.amount_due_centavos, new.balance_centavos)
-  on conflict do update set invoices = invoices + 1, amount_due_centavos = amount_due_centavos + excluded.amount_due_centavos,
-    balance_centavos = balance_centavos + excluded.balance_centavos;
-end;
---> statement-breakpoint
-create trigger invoice_total_changed after update of amount_due_centavos, balance_centavos on invoice
-when (old.document_status, old.cancelled_at is null) = (new.document_status, new.cancelled_at is null)
-  and (old.amount_due_centavos, old.balance_centavos) <> (new.amount_due_centavos, new.balance_centavos) begin
-  update invoice_summary set amount_due_centavos = amount_due_centavos - old.amount_due_centavos + new.amount_due_centavos,
-    balance_centavos = balance_centavos - old.balance_centavos + new.balance_centavos
-  where document_status = new.document_status and is_cancelled = (new.cancelled_at is not null);
-end;
---> statement-breakpoint
-create trigger invoice_total_delete after delete on invoice begin
-  update invoice_summary set invoices = invoices - 1, amount_due_centavos = amount_due_centavos - old.amount_due_centavos,
-    balance_centavos = balance_centavos - old.balance_centavos
-  where document_status = old.document_status and is_cancelled = (old.cancelled_at is not null);
-end;
---> statement-breakpoint
-create trigger account_summary_owed_insert after insert on invoice_customer_summary
-when new.document_status = 'published' and new.balance_centavos > 0
-  and not exists (select 1 from customer_account where student_id = new.student_id and unapplied_centavos > 0)
-  and not exists (select 1 from invoice_customer_summary other where other.student_id = new.student_id
-    and other.document_status = 'published' and other.balance_centavos > 0 and other.settlement <> new.settlement) begin
-  update account_summary set accounts = accounts + 1;
-end;
---> statement-breakpoint
-create trigger account_summary_owed_update after update of balance_centavos on invoice_customer_summary
-when new.document_status = 'published' and (old.balance_centavos > 0) <> (new.balance_centavos > 0)
-  and not exists (select 1 from customer_account where student_id = new.student_id and unapplied_centavos > 0)
-  and not exists (select 1 from invoice_customer_summary other where other.student_id = new.student_id
-    and other.document_status = 'published' and other.balance_centavos > 0 and other.settlement <> new.settlement) begin
-  update account_summary set accounts = accounts + iif(new.balance_centavos > 0, 1, -1);
-end;
---> statement-breakpoint
-create trigger account_summary_credit_insert after insert on customer_account when new.unapplied_centavos > 0 begin
-  update account_summary set unapplied_centavos = unapplied_centavos + new.unapplied_centavos,
-    accounts = accounts + (not exists (select 1 from invoice_customer_summary owed
-      where owed.student_id = new.student_id and owed.document_status = 'published' and owed.balance_centavos > 0));
-end;
---> statement-breakpoint
-create trigger account_summary_credit_update after update of unapplied_centavos on customer_account
-when old.unapplied_centavos <> new.unapplied_centavos begin
-  update account_summary set unapplied_centavos = unapplied_centavos - old.unapplied_centavos + new.unapplied_centavos,
-    accounts = accounts + iif(exists (select 1 from invoice_customer_summary owed
-      where owed.student_id = new.student_id and owed.document_status = 'published' and owed.balance_centavos > 0),
-      0, (new.unapplied_centavos > 0) - (old.unapplied_centavos > 0));
-end;
---> statement-breakpoint
-create trigger refund_summary_insert after insert on refund begin
-  insert into refund_summary values (new.status, 1, new.amount_centavos)
-  on conflict do update set refunds = refunds + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
-end;
---> statement-breakpoint
-create trigger refund_summary_update after update of status, amount_centavos on refund
-when (old.status, old.amount_centavos) <> (new.status, new.amount_centavos) begin
-  update refund_summary set refunds = refunds - 1, amount_centavos = amount_centavos - old.amount_centavos
-  where status = old.status;
-  insert into refund_summary values (new.status, 1, new.amount_centavos)
-  on conflict do update set refunds = refunds + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
-end;
---> statement-breakpoint
-create trigger payment_summary_insert after insert on payment begin
-  insert into payment_summary
-  values (new.status, new.payment_type, new.method_code, new.posted_at is not null, 1, new.amount_centavos, 0)
-  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
-end;
---> statement-breakpoint
-create trigger payment_summary_update after update of status, payment_type, method_code, posted_at, amount_centavos on payment
-when (old.status, old.payment_type, old.method_code, old.posted_at is null, old.amount_centavos)
-  <> (new.status, new.payment_type, new.method_code, new.posted_at is null, new.amount_centavos) begin
-  update payment_summary set payments = payments - 1, amount_centavos = amount_centavos - old.amount_centavos,
-    refunded_centavos = refunded_centavos
-      - coalesce((select sum(amount_centavos) from refund where payment_id = old.id and status = 'POSTED'), 0)
-  where (status, payment_type, method_code, is_posted)
-    = (old.status, old.payment_type, old.method_code, old.posted_at is not null);
-  insert into payment_summary
-  values (new.status, new.payment_type, new.method_code, new.posted_at is not null, 1, new.amount_centavos,
-    coalesce((select sum(amount_centavos) from refund where payment_id = new.id and status = 'POSTED'), 0))
-  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos,
-    refunded_centavos = refunded_centavos + excluded.refunded_centavos;
-end;
---> statement-breakpoint
-create trigger payment_summary_refund_insert after insert on refund when new.status = 'POSTED' begin
-  update payment_summary set refunded_centavos = refunded_centavos + new.amount_centavos
-  where (status, payment_type, method_code, is_posted)
-    = (select status, payment_type, method_code, posted_at is not null from payment where id = new.payment_id);
-end;
---> statement-breakpoint
-create trigger payment_summary_refund_update after update of status, amount_centavos on refund
-when 'POSTED' in (old.status, new.status) begin
-  update payment_summary set refunded_centavos = refunded_centavos
-    + iif(new.status = 'POSTED', new.amount_centavos, 0) - iif(old.status = 'POSTED', old.amount_centavos, 0)
-  where (status, payment_type, method_code, is_posted)
-    = (select status, payment_type, method_code, posted_at is not null from payment where id = new.payment_id);
-end;
---> statement-breakpoint
-create trigger payment_customer_summary_insert after insert on payment begin
-  insert into payment_customer_summary values (new.student_id, new.status, new.posted_at is not null, 1, new.amount_centavos, 0)
-  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos;
-end;
---> statement-breakpoint
-create trigger payment_customer_summary_update after update of student_id, status, posted_at, amount_centavos on payment
-when (old.student_id, old.status, old.posted_at is null, old.amount_centavos)
-  <> (new.student_id, new.status, new.posted_at is null, new.amount_centavos) begin
-  update payment_customer_summary set payments = payments - 1, amount_centavos = amount_centavos - old.amount_centavos,
-    refunded_centavos = refunded_centavos
-      - coalesce((select sum(amount_centavos) from refund where payment_id = old.id and status = 'POSTED'), 0)
-  where (student_id, status, is_posted) = (old.student_id, old.status, old.posted_at is not null);
-  insert into payment_customer_summary values (new.student_id, new.status, new.posted_at is not null, 1, new.amount_centavos,
-    coalesce((select sum(amount_centavos) from refund where payment_id = new.id and status = 'POSTED'), 0))
-  on conflict do update set payments = payments + 1, amount_centavos = amount_centavos + excluded.amount_centavos,
-    refunded_centavos = refunded_centavos + excluded.refunded_centavos;
-end;
---> statement-breakpoint
-create trigger payment_customer_summary_refund_insert after insert on refund when new.status = 'POSTED' begin
-  update payment_customer_summary set refunded_centavos = refunded_centavos + new.amount_centavos
-  where (student_id, status, is_posted)
-    = (select student_id, status, posted_at is not null from payment where id = new.payment_id);
-end;
---> statement-breakpoint
-create trigger payment_customer_summary_refund_update after update of status, amount_centavos on refund
-when 'POSTED' in (old.status, new.status) begin
-  update payment_customer_summary set refunded_centavos = refunded_centavos
-    + iif(new.status = 'POSTED', new.amount_centavos, 0) - iif(old.status = 'POSTED', old.amount_centavos, 0)
-  where (student_id, status, is_posted)
-    = (select student_id, status, posted_at is not null from payment where id = new.payment_id);
-end;
---> statement-breakpoint
-create trigger payment_customer_of_invoice after insert on payment_invoice begin
-  insert or ignore into payment_customer (student_id, payment_id, is_own)
-    select student_id, new.payment_id, 0 from invoice where id = new.invoice_id and student_id is not null;
-end;
---> statement-breakpoint
-create trigger payment_customer_moved after update of student_id on payment when old.student_id <> new.student_id begin
-  delete from payment_customer
-  where payment_id = old.id and student_id = old.student_id
-    and not exists (select 1 from payment_invoice other join invoice on invoice.id = other.invoice_id
-      where other.payment_id = old.id and invoice.student_id = old.student_id);
-  update payment_customer set is_own = 0 where payment_id = old.id and student_id = old.student_id;
-  insert into payment_customer (student_id, payment_id, is_own) values (new.student_id, new.id, 1)
-  on conflict do update set is_own = 1;
-end;
+-- Bank lines by any part of their reference and description, and by what they are proposed for.
+create virtual table bank_line_search using fts5 (
+  reference, description, content = 'bank_line', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1'
+);

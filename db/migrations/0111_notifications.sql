@@ -20,12 +20,6 @@ create index notification_made on notification (made_at);
 -- Who is told of what a request caused.
 create index notification_cause on notification (cause, user_id);
 --> statement-breakpoint
--- How many a person has not read: one row for the bell.
-create table notification_summary (
-  user_id integer primary key references user_account (id),
-  unread integer not null check (unread >= 0)
-) strict;
---> statement-breakpoint
 create trigger notification_counted after insert on notification when new.read_at is null begin
   insert into notification_summary values (new.user_id, 1) on conflict do update set unread = unread + 1;
 end;
@@ -38,17 +32,23 @@ create trigger notification_expired after delete on notification when old.read_a
   update notification_summary set unread = unread - 1 where user_id = old.user_id;
 end;
 --> statement-breakpoint
--- A file or an import that fails is told in the statement that says so. What is deleted by its age did not fail.
-create trigger notification_of_file after update of status on document
-when new.status = 'failed' and old.status in ('queued', 'rendering') begin
-  insert into notification (user_id, kind, subject_uuid, name, reason, made_at, cause)
-  values (new.user_id, 'file-failed', new.uuid, new.filename, coalesce(new.error, ''), coalesce(new.finished_at, new.created_at), new.uuid || ' ' || new.version)
-  on conflict do nothing;
-end;
+-- What is told of a record and waits is read once the record went on (A-11).
+create index notification_waiting on notification (subject_uuid) where read_at is null;
 --> statement-breakpoint
-create trigger notification_of_import after update of status on import_job
-when new.status = 'failed' and old.status <> 'failed' and new.is_dry_run = 0 begin
-  insert into notification (user_id, kind, subject_uuid, name, reason, made_at, cause)
-  values (new.user_id, 'import-failed', new.uuid, new.filename, '', coalesce(new.finished_at, new.created_at), new.uuid)
-  on conflict do nothing;
-end;
+-- How many a person has not read: one row for the bell.
+create table notification_summary (
+  user_id integer primary key references user_account (id),
+  unread integer not null check (unread >= 0)
+) strict;
+--> statement-breakpoint
+-- The digest that was last mailed to a person (A-12): the day it is of, and the newest notification that was waiting then.
+create table notification_digest (
+  user_id integer primary key references user_account (id),
+  day text not null,
+  up_to integer not null
+) strict;
+--> statement-breakpoint
+-- A school begins with one curriculum. Its name is sorted by a trigger, which asks of the tables above.
+insert into curriculum (uuid, name)
+select lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-7' || substr(hex(randomblob(2)), 2)
+  || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))), 'K to 12';
