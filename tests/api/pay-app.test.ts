@@ -8,11 +8,11 @@ import { Caller } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { noisyPngOf } from "#tests/support/pictures.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given an invoice's email, when anyone opens its link, then that invoice alone is shown, with how to pay it and the least about the student. */
-const school = givenSchool({ open: () => School.open() });
+const school = givenSchool();
 const finance = givenCaller(school, "finance");
 let anyone: Caller;
 let consumer: Consumer;

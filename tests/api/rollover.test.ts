@@ -13,7 +13,7 @@ let school: School;
 let registrar: Caller;
 let admin: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, admin] = [await school.as("registrar"), await school.as("admin")];
 }, 120_000);
 afterAll(async () => {

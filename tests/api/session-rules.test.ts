@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { instantAt } from "#core/shared/school-day.ts";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { codeAt, withSecondStep } from "#tests/support/second-step.ts";
 
 /** Given what the school decides of being signed in, when people work or leave, then sessions end for want of use, and roles need a second step (I-24, I-25). */
-const school = givenSchool({ open: () => School.open(), asked: "at the end" });
+const school = givenSchool({ asked: "at the end" });
 const admin = givenCaller(school, "admin");
 const MINUTE = 60_000;
 
