@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf, gradebookOf } from "./support/gradebook.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
@@ -418,7 +419,7 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     const saved = await (await callerOf("finance")).post("/promissory_note", {
       customer_id: "000035",
       invoices: [number],
-      dates: [{ date: addDays(schoolDayAt(Date.now()), 30), amount: 1500 }],
+      dates: [{ date: addDays(today(), 30), amount: 1500 }],
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
     await page.goto(`/ims/promissory-notes/view/${saved.body.data.uuid}`);

@@ -1,4 +1,5 @@
-import { addDays, formatDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
+import { today } from "./support/clock.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 import { pasteSlip } from "./support/payment-form.ts";
@@ -25,7 +26,7 @@ test("A form begins in its first field, and says beside each field what it lacks
   const received = page.getByRole("textbox", { name: "Date Received" });
   await received.focus();
   await received.fill("yesterday");
-  const day = addDays(schoolDayAt(Date.now()), -1);
+  const day = addDays(today(), -1);
   await expect(page.getByText(`day, ${formatDay(day)}`)).toBeVisible();
   await received.blur();
   await expect(received).toHaveValue(formatDay(day));

@@ -2,6 +2,7 @@ import { createClient } from "@libsql/client/http";
 import type { Page } from "@playwright/test";
 import { codeAt } from "#tests/support/second-step.ts";
 import { expectClean } from "./support/axe.ts";
+import { nowMs } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, signInAs, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { letterOf, mailAbout } from "./support/inbox.ts";
@@ -60,7 +61,7 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   await setUp.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await setUp.getByRole("button", { name: "Turn on" }).click();
   await expect(setUp.getByText("The code is wrong, or was used already.")).toBeVisible();
-  await setUp.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
+  await setUp.getByLabel("Code", { exact: true }).fill(codeAt(secret, nowMs()));
   await setUp.getByRole("button", { name: "Turn on" }).click();
   const shown = hers.getByRole("dialog", { name: "Recovery codes" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
@@ -206,7 +207,7 @@ test("Whoever needs a second step sets it up before anything else", async ({ pag
     // When it is set up
     const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
     await page.getByLabel("Password", { exact: true }).fill("Talaan!2026");
-    await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
+    await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, nowMs()));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("listitem")).toHaveCount(10);
     await expectClean(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { today } from "./clock.ts";
 import { expect, isHydrated } from "./console.ts";
 import { callerOf } from "./gradebook.ts";
 
@@ -50,7 +50,7 @@ export async function saveInvoice(
   const product = { name: "Tuition Fee", quantity: 1, uom: "Unit", unit_price: 1500 };
   const saved = await (await callerOf("finance")).post("/invoice/create/onetime", {
     reference_no: reference,
-    invoice_date: schoolDayAt(Date.now()),
+    invoice_date: today(),
     invoice_duedate: "2030-12-31",
     bill_to: "INDIVIDUAL",
     customer: { customer_id: student },
