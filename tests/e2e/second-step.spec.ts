@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import type { Page } from "@playwright/test";
+import { instantAt } from "#core/shared/school-day.ts";
 import { codeAt } from "#tests/support/second-step.ts";
 import { expectClean } from "./support/axe.ts";
 import { nowMs } from "./support/clock.ts";
@@ -230,8 +231,10 @@ test("A session ends after 30 minutes without use, says so, and leads back", asy
 
   // When nobody has done anything for longer than that, and then somebody clicks
   const database = databaseClient();
-  await database.execute(`update session set last_used_at = null, created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-32 minutes')
-    where id = (select max(id) from session)`);
+  await database.execute({
+    sql: `update session set last_used_at = null, created_at = ? where id = (select max(id) from session)`,
+    args: [instantAt(nowMs() - 32 * 60_000)],
+  });
   database.close();
   await page.getByRole("button", { name: /^Section:/ }).click();
   await page.getByRole("menuitem", { name: "Grades" }).click();
@@ -257,9 +260,9 @@ test("What the console asks by itself keeps no session alive, and a person's cli
   const database = databaseClient();
   const age = (minutes: number) =>
     database.execute({
-      sql: `update session set last_used_at = null, created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || ? || ' minutes')
+      sql: `update session set last_used_at = null, created_at = ?
         where id = (select max(id) from session) returning id`,
-      args: [minutes],
+      args: [instantAt(nowMs() - minutes * 60_000)],
     });
   const [session] = (await age(20)).rows;
   const used = async () =>

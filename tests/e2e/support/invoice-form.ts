@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
 import { today } from "./clock.ts";
 import { expect, isHydrated } from "./console.ts";
 import { callerOf } from "./gradebook.ts";
@@ -32,7 +33,7 @@ export async function fillInvoice(page: Page, invoice: TypedInvoice & { student:
 /** One item, due in the far future; for nobody yet. */
 export async function fillDetails(page: Page, invoice: TypedInvoice): Promise<void> {
   await page.getByRole("textbox", { name: "Reference Transaction No." }).fill(invoice.reference);
-  await page.getByRole("textbox", { name: "Due date" }).fill("12/31/2030");
+  await page.getByRole("textbox", { name: "Due date" }).fill(formatDay(addDays(today(), 400)));
   const item = page.getByRole("combobox", { name: "Item" });
   await item.fill("tuition");
   await page.getByRole("option", { name: /^Tuition Fee/ }).click();
