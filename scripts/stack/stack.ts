@@ -15,7 +15,7 @@ import type { DatabaseProcess } from "./database-process.ts";
 import { addDemoHistory } from "./demo-history.ts";
 import { type LocalSecrets, localSecrets } from "./local-secrets.ts";
 import { type PasswordProcess, startPasswordProcess } from "./password-process.ts";
-import { modulesOf } from "./stack-modules.ts";
+import { modulesAhead, modulesOf } from "./stack-modules.ts";
 import { superviseDatabase } from "./supervisor.ts";
 import { cronsOf, workerOptionsFrom } from "./toml.ts";
 
@@ -268,20 +268,26 @@ function miniflareOptions(
     workers:
       options.console === false
         ? [api, queues]
-        : [worker("app/wrangler.toml", {}, consoleModules()), api, queues],
+        : [
+            worker("app/wrangler.toml", {}, consoleModules(Number(options.vars?.CLOCK_SHIFT_MS ?? 0))),
+            api,
+            queues,
+          ],
   } as MiniflareOptions;
 }
 
 /** A bucket that is reached over the network, as `wrangler dev` reaches one on Cloudflare. */
 const storeAt = (url: string) => ({ id: "remote", remoteProxyConnectionString: new URL(url) });
 
-function consoleModules(): Partial<WorkerOptions> {
+/** The console as it is deployed knows no CLOCK_SHIFT_MS: where the other Workers are given one, all of its clock is shifted. */
+function consoleModules(shiftMs: number): Partial<WorkerOptions> {
+  const [folder, main] = ["build/console/server", "index.js"] as const;
   const routes = JSON.parse(readFileSync(at("build/console/client/_routes.json"), "utf8")) as {
     include: string[];
     exclude: string[];
   };
   return {
-    ...modulesOf("build/console/server", "index.js"),
+    ...(shiftMs === 0 ? modulesOf(folder, main) : modulesAhead(folder, main, shiftMs)),
     assets: {
       directory: at("build/console/client"),
       binding: "ASSETS",

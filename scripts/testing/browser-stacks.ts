@@ -2,12 +2,13 @@ import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { at } from "#scripts/paths.ts";
 import { startPasswordProcess } from "#scripts/stack/password-process.ts";
 import { type Stack, startStack } from "#scripts/stack/stack.ts";
 import { ERP_SECRET } from "#tests/support/erp.ts";
-import { makeTemplate } from "#tests/support/template.ts";
+import { middayOf } from "#tests/support/school.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { findBrowser } from "./browser.ts";
 
 const EACH_MINUTE = "* * * * *";
@@ -42,13 +43,21 @@ export interface BrowserStacks {
 
 const FOLDER = at("build", "e2e-data");
 
-/** Seeds one school as of today and starts `count` stacks, each on a copy of it. */
+/** The day of a run, of its Workers, pages and tests: the tests' own unless E2E_DAY names another. */
+function dayOfRun(): SchoolDay {
+  const day = process.env.E2E_DAY ?? TODAY;
+  if (!isSchoolDay(day)) throw new Error("E2E_DAY is a day as YYYY-MM-DD");
+  return day;
+}
+
+/** Starts `count` stacks at noon of the run's day, each on a copy of one school of that day. */
 export async function startBrowserStacks(count: number): Promise<BrowserStacks> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const browser = await findBrowser();
-  const school = join(FOLDER, "school.db");
-  await makeTemplate(school, schoolDayAt(Date.now()));
+  const day = dayOfRun();
+  const school = await templateDatabase(day);
+  const CLOCK_SHIFT_MS = String(middayOf(day) - Date.now());
   // A browser test waits for its sign-in: hashing at the priority of the other lanes would take seconds beside them.
   const passwords = await startPasswordProcess(0);
   const running = await Promise.all(
@@ -62,7 +71,7 @@ export async function startBrowserStacks(count: number): Promise<BrowserStacks> 
         // Known before: passkeys are made for the console's address.
         webPort: await freePort(),
         onLog: () => {},
-        vars: { MAIL_PACE_MS: "50", ERP_SECRET },
+        vars: { CLOCK_SHIFT_MS, MAIL_PACE_MS: "50", ERP_SECRET },
       });
       return { stack, minute: await startMinute(stack) };
     }),
@@ -72,6 +81,7 @@ export async function startBrowserStacks(count: number): Promise<BrowserStacks> 
     API_URL: stack.apiUrl,
     MAIL_URL: stack.mailUrl,
     MINUTE_URL: minute.url,
+    CLOCK_SHIFT_MS,
     DATABASE_URL: stack.databaseUrl,
     DATABASE_TOKEN: stack.databaseToken,
   }));

@@ -86,8 +86,8 @@ describe("a large body", () => {
     sessionCookie({
       accessToken,
       refreshToken: "x",
-      issuedAt: Date.now(),
-      signedInAt: Date.now(),
+      issuedAt: school.nowMs(),
+      signedInAt: school.nowMs(),
       role: "FA",
       userId: "finance",
     }).split(";")[0] ?? "";

@@ -15,7 +15,7 @@ const ACCOUNTS: Record<string, RoleCode> = { finance: "FA", registrar: "RA", adm
 beforeAll(async () => {
   for (const [account, role] of Object.entries(ACCOUNTS)) {
     const { accessToken } = await school.as(account);
-    const now = Date.now();
+    const now = school.nowMs();
     const session = {
       accessToken,
       refreshToken: "x",

@@ -1,5 +1,14 @@
+import { addDays, addMonths, monthOf } from "#core/shared/school-day.ts";
 import { workbookFile } from "#tests/support/import-files.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+/** Two months that are over. */
+type Month = Record<"year" | "month", string>;
+const [BEFORE_LAST, LAST] = ([2, 1] as const).map((before): Month => {
+  const [year = "", month = ""] = addMonths(monthOf(today()).start, -before).split("-");
+  return { year, month };
+}) as [Month, Month];
 
 /** Finance takes in a bank's file and confirms what it is matched to (B-83 to B-86). */
 test("Finance uploads a bank file, sees why each line is matched, and confirms one", async ({ page }) => {
@@ -12,7 +21,7 @@ test("Finance uploads a bank file, sees why each line is matched, and confirms o
   await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
-  const file = "Date,Reference,Description,Amount\n2026-11-02,E2E-1,SCHOOL FEE 000010,1250.50\n";
+  const file = `Date,Reference,Description,Amount\n${addDays(today(), -16)},E2E-1,SCHOOL FEE 000010,1250.50\n`;
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
@@ -37,22 +46,22 @@ test("Finance uploads a bank file, sees why each line is matched, and confirms o
 test("Finance imports the statement of a bank nobody described, says once which column is what, and next month it is read at once", async ({
   page,
 }) => {
-  const statement = (month: string) =>
+  const statement = ({ year, month }: Month) =>
     [
       "Statement of account;;;;",
       "Fecha;Docto;Concepto;Cargo;Abono",
-      `03/${month}/2026;M-${month}-1;SCHOOL FEE 000010;;1.250,50`,
-      `05/${month}/2026;M-${month}-2;BANK FEE;25,00;`,
+      `03/${month}/${year};M-${month}-1;SCHOOL FEE 000010;;1.250,50`,
+      `05/${month}/${year};M-${month}-2;BANK FEE;25,00;`,
     ].join("\n");
-  const choose = async (month: string) => {
+  const choose = async (of: Month) => {
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 2 });
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("button", { name: "Next" }).click();
     await page.locator("input[type=file]").setInputFiles({
-      name: `${month}.csv`,
+      name: `${of.month}.csv`,
       mimeType: "text/csv",
-      buffer: Buffer.from(statement(month), "latin1"),
+      buffer: Buffer.from(statement(of), "latin1"),
     });
     await page.getByRole("button", { name: "Validate" }).click();
   };
@@ -64,7 +73,7 @@ test("Finance imports the statement of a bank nobody described, says once which 
   await enterAs(page, "finance", "/ims/bank-lines");
   await isHydrated(page);
 
-  await choose("10");
+  await choose(BEFORE_LAST);
   await expect(
     page.getByText("Say which columns of the file are: Date; Amount, or Credit and Debit."),
   ).toBeVisible();
@@ -85,7 +94,7 @@ test("Finance imports the statement of a bank nobody described, says once which 
   await expect(page.getByText("In it: ₱1,250.50 together.")).toBeVisible();
   await takeIt();
 
-  await choose("11");
+  await choose(LAST);
   await expect(page.getByText("1 new, 0 changed, 0 unchanged.")).toBeVisible();
   await expect(page.getByText(/read as DD\/MM\/YYYY \(as you said\)/)).toBeVisible();
   await takeIt();
@@ -98,7 +107,12 @@ test("Finance uploads a workbook whose first sheet is a cover, and chooses the s
   const headings = ["Date", "Reference", "Description", "Amount"];
   const lines = (...references: string[]) => [
     headings,
-    ...references.map((reference) => ["2026-11-03", `${mark}-${reference}`, "SCHOOL FEE 000010", 100]),
+    ...references.map((reference) => [
+      addDays(today(), -15),
+      `${mark}-${reference}`,
+      "SCHOOL FEE 000010",
+      100,
+    ]),
   ];
   const book = workbookFile([
     { name: "Cover", rows: [] },
@@ -136,16 +150,16 @@ test("Finance says of a file that was read without a question which column is th
   page,
 }) => {
   const mark = `E2E-R${Date.now()}`;
-  const choose = async (month: string) => {
+  const choose = async (of: Month) => {
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 1 });
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("button", { name: "Next" }).click();
     await page.locator("input[type=file]").setInputFiles({
-      name: `${month}.csv`,
+      name: `${of.month}.csv`,
       mimeType: "text/csv",
       buffer: Buffer.from(
-        `Date,Slip,Particulars,Amount\n2026-${month}-03,${mark}-${month},SCHOOL FEE 000010,100\n`,
+        `Date,Slip,Particulars,Amount\n${of.year}-${of.month}-03,${mark}-${of.month},SCHOOL FEE 000010,100\n`,
       ),
     });
     await page.getByRole("button", { name: "Validate" }).click();
@@ -156,8 +170,8 @@ test("Finance says of a file that was read without a question which column is th
   const slip = dialog.getByLabel("B “Slip”");
   await enterAs(page, "finance", "/ims/bank-lines");
   await isHydrated(page);
-  await choose("10");
-  await expect(slip).toHaveAccessibleDescription(`${mark}-10`);
+  await choose(BEFORE_LAST);
+  await expect(slip).toHaveAccessibleDescription(`${mark}-${BEFORE_LAST.month}`);
   await expect(slip.locator("option:checked")).toHaveText("Not read");
   await expect(dialog.getByLabel("C “Particulars”").locator("option:checked")).toHaveText("Description");
   await slip.selectOption({ label: "Reference" });
@@ -166,10 +180,12 @@ test("Finance says of a file that was read without a question which column is th
   await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
   await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
 
-  await choose("11");
+  await choose(LAST);
   await expect(slip.locator("option:checked")).toHaveText("Reference");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
   await page.goto(`/ims/bank-lines?search=${mark}`);
-  await expect(page.getByRole("row", { name: new RegExp(`${mark}-1[01]`) })).toHaveCount(2);
+  await expect(
+    page.getByRole("row", { name: new RegExp(`${mark}-(${BEFORE_LAST.month}|${LAST.month})`) }),
+  ).toHaveCount(2);
 });

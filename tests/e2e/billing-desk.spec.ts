@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { signatureOf } from "#tests/support/erp.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, errorSummary, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { chooseStudent, fillDetails, saveInvoice } from "./support/invoice-form.ts";
@@ -228,7 +229,7 @@ test("Closed books refuse an invoice in words before anything is typed, and open
 }) => {
   const finance = await callerOf("finance");
   const settings = (await read("/billing/settings")).data;
-  const closed = schoolDayAt(Date.now() - 40 * 86_400_000);
+  const closed = addDays(today(), -40);
   const through = (day: string, reason?: string) =>
     finance.patch("/billing/settings", { billing_locked_through: day, ...(reason && { reason }) });
   expect((await through(closed, "A later day")).status).toBe(200);

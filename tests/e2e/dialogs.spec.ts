@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf, gradebookOf } from "./support/gradebook.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 import { leaverOf } from "./support/leaver.ts";
+import { LAST_YEAR } from "./support/school-years.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide, and at 200 % zoom. */
@@ -43,12 +45,14 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-const LAST_YEAR = "school_period_name=SY 2025-2026";
+const OF_LAST_YEAR = `school_period_name=${LAST_YEAR.name}`;
 
 /** What opens over promotions and permanent records: of the demo school's student with a mark for one of two areas, and its transferee. */
 async function promotionsAndRecords(page: Page): Promise<void> {
   const { rows } = (
-    await (await callerOf("registrar")).get("/reports/promotion?schoolperiod_name=SY 2025-2026&search=000126")
+    await (
+      await callerOf("registrar")
+    ).get(`/reports/promotion?schoolperiod_name=${LAST_YEAR.name}&search=000126`)
   ).body;
   const [year = ""] = String(rows[0].id).split(".");
   await page.goto(`/reports/promotion?${new URLSearchParams({ year, search: "000126" })}`);
@@ -69,12 +73,12 @@ async function promotionsAndRecords(page: Page): Promise<void> {
   await fromMenu("Enter remedial marks");
   await fromMenu("Mark a missing term", /^Missing Term of/);
   const registrar = await callerOf("registrar");
-  const card = `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`;
+  const card = `${OF_LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`;
   const [{ student_id: studentNo }] = (await registrar.get(`/reports/student_progress/admin?${card}`)).body
     .rows;
   await registrar.patch("/v2/report_cards/publish", {
     data: [{ student_id: studentNo, grading_period_name: "1st" }],
-    schoolperiod_name: "SY 2025-2026",
+    schoolperiod_name: LAST_YEAR.name,
   });
   await page.goto(
     `/reports/student-performance?${new URLSearchParams({ year, term: "1st", search: studentNo })}`,
@@ -82,7 +86,7 @@ async function promotionsAndRecords(page: Page): Promise<void> {
   await isHydrated(page);
   await fromMenu("E-mail report card", "E-mail Report Card");
   const [{ id, student_id }] = (
-    await registrar.get(`/awards/conducts?${LAST_YEAR}&term=2nd&award_state=Earned&perPage=1`)
+    await registrar.get(`/awards/conducts?${OF_LAST_YEAR}&term=2nd&award_state=Earned&perPage=1`)
   ).body.rows;
   await registrar.post("/awards/certificates/print", { ids: [id] });
   await page.goto(
@@ -418,7 +422,7 @@ test.describe("Nothing for axe to find, and room in small windows", { tag: "@exh
     const saved = await (await callerOf("finance")).post("/promissory_note", {
       customer_id: "000035",
       invoices: [number],
-      dates: [{ date: addDays(schoolDayAt(Date.now()), 30), amount: 1500 }],
+      dates: [{ date: addDays(today(), 30), amount: 1500 }],
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
     await page.goto(`/ims/promissory-notes/view/${saved.body.data.uuid}`);

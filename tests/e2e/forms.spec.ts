@@ -1,4 +1,5 @@
-import { addDays, formatDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
+import { today } from "./support/clock.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { saveInvoice } from "./support/invoice-form.ts";
 import { pasteSlip } from "./support/payment-form.ts";
@@ -25,12 +26,32 @@ test("A form begins in its first field, and says beside each field what it lacks
   const received = page.getByRole("textbox", { name: "Date Received" });
   await received.focus();
   await received.fill("yesterday");
-  const day = addDays(schoolDayAt(Date.now()), -1);
+  const day = addDays(today(), -1);
   await expect(page.getByText(`day, ${formatDay(day)}`)).toBeVisible();
   await received.blur();
   await expect(received).toHaveValue(formatDay(day));
   await page.getByRole("textbox", { name: "Notes" }).fill("x".repeat(1990));
   await expect(page.getByText("1990 of 2000 characters")).toBeVisible();
+});
+
+test("A day in words that is left before the reader of words has come is read when it comes", async ({
+  page,
+}) => {
+  const { promise: come, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(/\/day-words-/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  await openInvoices(page);
+  await page.goto("/ims/payments/create");
+  await isHydrated(page);
+  const received = page.getByRole("textbox", { name: "Date Received" });
+  await received.fill("yesterday");
+  await received.blur();
+  await expect(received).toHaveAttribute("aria-invalid", "true");
+  comes();
+  await expect(received).toHaveValue(formatDay(addDays(today(), -1)));
+  await expect(received).not.toHaveAttribute("aria-invalid");
 });
 
 test("A payment takes the customer, the sum and four keys or clicks, and the next one begins at once", async ({
@@ -98,9 +119,10 @@ test("A payment without its slip is told so where the slip goes, and Post and ne
 });
 
 test("A line of the bank that has no match prefills its payment", async ({ page }) => {
+  const day = addDays(today(), -2);
   await openInvoices(page);
-  await page.goto("/ims/payments/create?amount=1234.50&received_date=2026-11-20&bank_code=BDO");
+  await page.goto(`/ims/payments/create?amount=1234.50&received_date=${day}&bank_code=BDO`);
   await isHydrated(page);
   await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1,234.50");
-  await expect(page.getByRole("textbox", { name: "Date Received" })).toHaveValue("11/20/2026");
+  await expect(page.getByRole("textbox", { name: "Date Received" })).toHaveValue(formatDay(day));
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, formatDay, schoolDayAt } from "#core/shared/school-day.ts";
-import { nextMinute } from "./support/clock.ts";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
+import { nextMinute, today } from "./support/clock.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
@@ -116,7 +116,7 @@ async function saveNotes(page: Page, notes: string): Promise<void> {
 test("Tuition of a class recurs: every invoice is listed before, the clock makes what is due, and the schedule is paused, resumed and ended", async ({
   page,
 }) => {
-  const today = schoolDayAt(Date.now());
+  const day = today();
   const reference = `MONTHLY-${Date.now()}`;
   await openInvoices(page);
   await page.goto("/ims/invoices/schedules");
@@ -126,8 +126,8 @@ test("Tuition of a class recurs: every invoice is listed before, the clock makes
   await page.getByRole("combobox", { name: "Recurs" }).selectOption("Weekly");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(errorSummary(page)).toContainText("Please check the required field/s");
-  await page.getByRole("textbox", { name: "Start date" }).fill(formatDay(addDays(today, -14)));
-  await page.getByRole("textbox", { name: "End date" }).fill(formatDay(addDays(today, 15)));
+  await page.getByRole("textbox", { name: "Start date" }).fill(formatDay(addDays(day, -14)));
+  await page.getByRole("textbox", { name: "End date" }).fill(formatDay(addDays(day, 15)));
   await page.getByRole("textbox", { name: "Reference Transaction No." }).fill(reference);
   await page.getByRole("combobox", { name: "Segment" }).selectOption({ label: "Grade 10" });
   await page.getByRole("combobox", { name: "Item" }).fill("Tuition");

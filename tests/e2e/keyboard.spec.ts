@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, invoiceLinks, isHydrated, studentsShown, test } from "./support/console.ts";
 import { givenCompleteDraft } from "./support/gradebook.ts";
 import { mailAbout } from "./support/inbox.ts";
@@ -29,7 +31,7 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     await pressOn(page.getByRole("link", { name: "Create Invoice" }));
     await expect(page.getByRole("heading", { level: 1, name: "Create Invoice" })).toBeVisible();
     await isHydrated(page);
-    await typeInto(page.getByRole("textbox", { name: "Due date" }), "12/31/2030");
+    await typeInto(page.getByRole("textbox", { name: "Due date" }), formatDay(addDays(today(), 400)));
     await typeInto(page.getByRole("textbox", { name: "Reference Transaction No." }), reference);
     await tabTo(page.getByRole("radio", { name: "Segment", checked: true }));
     await page.keyboard.press("ArrowRight");

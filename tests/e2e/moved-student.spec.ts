@@ -1,7 +1,9 @@
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { expectClean } from "./support/axe.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { expectInsideWindow } from "./support/window.ts";
@@ -181,13 +183,7 @@ test("A student comes from another school in mid-year, with papers still to come
   const dialog = page.getByRole("dialog", { name: /came from another school$/ });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText(/ is required$/).first()).toBeVisible();
-  const today = new Intl.DateTimeFormat("en-US", {
-    timeZone: "Asia/Manila",
-    month: "2-digit",
-    day: "2-digit",
-    year: "numeric",
-  }).format(new Date());
-  await dialog.getByRole("textbox", { name: /^Day of coming/ }).fill(today);
+  await dialog.getByRole("textbox", { name: /^Day of coming/ }).fill(formatDay(today()));
   await dialog.getByRole("textbox", { name: /^Former school/ }).fill("Cebu Normal High School");
   await dialog.getByRole("checkbox", { name: "Report card (SF9)" }).check();
   await expectClean(page, "dialog.modal[open]");

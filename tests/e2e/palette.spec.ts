@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { enterAs, expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/console.ts";
+import { INVOICES_OF_YEAR } from "./support/school-years.ts";
 
 test("Ctrl K finds an invoice by its number, a student by name, and any screen of the role", async ({
   page,
@@ -82,7 +83,7 @@ test("a teacher finds classes and students of one's own, and no document", async
   await isHydrated(page);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find or do anything" });
-  await page.keyboard.type("INV-2026");
+  await page.keyboard.type(INVOICES_OF_YEAR);
   await expect(palette.getByRole("status")).toHaveText("0 results");
   await palette.getByRole("combobox").fill("narra");
   await palette

@@ -1,6 +1,7 @@
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { LAST_YEAR } from "./support/school-years.ts";
 
-const LAST_YEAR = "year=SY+2025-2026";
+const OF_LAST_YEAR = new URLSearchParams({ year: LAST_YEAR.name });
 
 test("Why did she not get First Honor?", async ({ page }) => {
   await enterAs(page, "registrar", "/reports/grade-composite");
@@ -18,7 +19,7 @@ test("Why did she not get First Honor?", async ({ page }) => {
     "Purple Star",
     "Outstanding Conduct",
   ]);
-  await page.goto(`/reports/periodic-awards?tab=second_honors&${LAST_YEAR}`);
+  await page.goto(`/reports/periodic-awards?tab=second_honors&${OF_LAST_YEAR}`);
   await isHydrated(page);
   await page
     .getByRole("button", { name: /^Actions for .*, Second Honor$/ })
@@ -36,7 +37,7 @@ test("Why did she not get First Honor?", async ({ page }) => {
   await expect(page).toHaveURL(/term=Final/);
   await page.getByRole("link", { name: "Back to Periodic Awards" }).click();
   await expect(page.getByRole("heading", { name: "Periodic Awards" })).toBeVisible();
-  await page.goto(`/reports/periodic-awards?tab=green_stars&${LAST_YEAR}`);
+  await page.goto(`/reports/periodic-awards?tab=green_stars&${OF_LAST_YEAR}`);
   await isHydrated(page);
   await page
     .getByRole("button", { name: /^More of .*, Green Star$/ })
@@ -53,7 +54,7 @@ test("A teacher sees the tops of own classes and no other group", async ({ page 
 });
 
 test("The head prints a certificate; a stranger verifies it", async ({ page }) => {
-  await enterAs(page, "head", `/reports/periodic-awards?tab=conducts&${LAST_YEAR}`);
+  await enterAs(page, "head", `/reports/periodic-awards?tab=conducts&${OF_LAST_YEAR}`);
   await isHydrated(page);
   const menu = page.getByRole("button", { name: /^Actions for .*, Exemplary Conduct Award$/ }).first();
   await menu.click();
@@ -61,7 +62,7 @@ test("The head prints a certificate; a stranger verifies it", async ({ page }) =
   await isHydrated(page);
   await expect(page.getByRole("article")).toContainText("PREVIEW");
   await page.getByRole("button", { name: "Back to Periodic Awards" }).click();
-  await page.goto(`/reports/periodic-awards?tab=conducts&${LAST_YEAR}`);
+  await page.goto(`/reports/periodic-awards?tab=conducts&${OF_LAST_YEAR}`);
   await isHydrated(page);
   await menu.click();
   await page.getByRole("menuitem", { name: "Print Certificate" }).click();
@@ -71,16 +72,16 @@ test("The head prints a certificate; a stranger verifies it", async ({ page }) =
   const code = page.getByText(/^A-[0-9A-Z-]+$/);
   await expect(code).toBeVisible();
   await page.goto(`/verify?code=${await code.textContent()}`);
-  await expect(page.getByText("Exemplary Conduct Award, 3rd Term, SY 2025-2026")).toBeVisible();
+  await expect(page.getByText(`Exemplary Conduct Award, 3rd Term, ${LAST_YEAR.name}`)).toBeVisible();
 });
 
 test("The registrar changes the award rules, and sees first who would gain and lose", async ({ page }) => {
   await enterAs(page, "registrar", "/management/grading/award-rules");
   await isHydrated(page);
   const year = page.getByRole("combobox", { name: "School Year" });
-  await year.selectOption({ label: "SY 2025-2026" });
+  await year.selectOption({ label: LAST_YEAR.name });
   // The address changes before the form of that year is drawn: what is typed in between would be lost with the form before it.
-  await expect(year.locator("option:checked")).toHaveText("SY 2025-2026");
+  await expect(year.locator("option:checked")).toHaveText(LAST_YEAR.name);
   const save = page.getByRole("button", { name: "Save as new version" });
   await page.getByRole("textbox", { name: "To of Second Honor" }).fill("96");
   await expect(save).toBeDisabled();

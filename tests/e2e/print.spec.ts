@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
 import { pdfText } from "#tests/queues/pdf-text.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { gradebookOf } from "./support/gradebook.ts";
 
@@ -15,6 +17,7 @@ async function expectNoControls(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
+const ABOUT_A_YEAR = `from=${addDays(today(), -321)}&to=${addDays(today(), 43)}`;
 const LISTS = {
   finance: {
     "/ims/invoices?paymentStatuses=UNPAID&search=a": [
@@ -25,11 +28,11 @@ const LISTS = {
       "UNPAID",
       "Grand total",
       "Sorted by Invoice Date, descending",
-      "Sta. Lucia Academy · Printed by Felicidad Abad on 11/",
+      `Sta. Lucia Academy · Printed by Felicidad Abad on ${formatDay(today())} `,
     ],
     "/ims/payments": ["Payments", "1–10 of", "Posting", "POSTED"],
     "/ims/imsAuditLogs": ["Audit Logs", "1–10 of"],
-    "/ims/soa?customer=000123&from=2026-01-01&to=2026-12-31": ["Statement of Account", "Balance", "₱0.00"],
+    [`/ims/soa?customer=000123&${ABOUT_A_YEAR}`]: ["Statement of Account", "Balance", "₱0.00"],
   },
   registrar: {
     "/grades/attendance": ["Attendance", "Days Absent"],

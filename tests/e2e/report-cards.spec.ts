@@ -1,8 +1,13 @@
 import type { Page } from "@playwright/test";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
 import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
+import { LAST_YEAR } from "./support/school-years.ts";
 import { expectInsideWindow } from "./support/window.ts";
+
+/** "2025-2026" */
+const IN_SHORT = LAST_YEAR.name.replace("SY ", "");
 
 const LIST = "/reports/student-performance";
 
@@ -17,7 +22,7 @@ interface Term {
 async function lastYear(): Promise<Term> {
   const registrar = await callerOf("registrar");
   const { rows: years } = (await registrar.get("/school_periods")).body;
-  const { id: year } = years.find(({ name }: { name: string }) => name === "SY 2025-2026");
+  const { id: year } = years.find(({ name }: { name: string }) => name === LAST_YEAR.name);
   const { rows: terms } = (await registrar.get(`/grading_periods?schoolperiod_id=${year}`)).body;
   const { id: term } = terms.find(({ name }: { name: string }) => name === "1st");
   const asked = `school_period_id=${year}&grading_period_id=${term}&publishing_state=Ready&perPage=1000`;
@@ -74,7 +79,7 @@ async function previewed(page: Page, name: string): Promise<void> {
   await expectClean(page, "dialog.modal[open]");
   const saved = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^ReportCard_\d{6}_1st_2025-2026\.pdf$/);
+  expect((await saved).suggestedFilename()).toMatch(new RegExp(`^ReportCard_\\d{6}_1st_${IN_SHORT}\\.pdf$`));
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.setViewportSize(desk);
 }
@@ -134,7 +139,7 @@ test("The registrar finds what is missing, publishes a section, prints ten cards
   const { id } = known.find(
     (one: { section_name: string; grade_level: { name: string }; school_period: { name: string } }) =>
       `${one.grade_level.name} - Section ${one.section_name}` === section &&
-      one.school_period.name === "SY 2025-2026",
+      one.school_period.name === LAST_YEAR.name,
   );
   const address = (perPage: number) =>
     `${LIST}?${new URLSearchParams({ year, term, section: id, perPage: `${perPage}` })}`;
@@ -221,7 +226,7 @@ test("The registrar publishes a section by a job, and reads whose card was left 
   await isHydrated(page);
   await page.getByRole("button", { name: "Publish sections" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish sections" });
-  await dialog.getByLabel("School Year").selectOption({ label: "SY 2025-2026" });
+  await dialog.getByLabel("School Year").selectOption({ label: LAST_YEAR.name });
   await dialog.getByText("Grade levels", { exact: true }).click();
   await dialog.getByRole("checkbox", { name: "Grade 8", exact: true }).check();
   await expect(dialog.getByRole("status")).toContainText(/^\d+ cards will be published\./);
@@ -245,11 +250,11 @@ test("A conditional student passes remedial classes, and the permanent record of
   const registrar = await callerOf("registrar");
   const { rows } = (
     await registrar.get(
-      "/reports/promotion?schoolperiod_name=SY 2025-2026&gradelevel_code=G08&promotion_status=Promoted&perPage=1",
+      `/reports/promotion?schoolperiod_name=${LAST_YEAR.name}&gradelevel_code=G08&promotion_status=Promoted&perPage=1`,
     )
   ).body;
   const [{ student_id: studentNo, student_name: name, id }] = rows;
-  const year = (await registrar.get(`/v2/report_cards/${studentNo}?school_year=2025-2026`)).body.data;
+  const year = (await registrar.get(`/v2/report_cards/${studentNo}?school_year=${IN_SHORT}`)).body.data;
   const { class_id, subject } = year.final_grades[0];
   const grade = { class_id, student_id: studentNo, grade: 70, reason: "Board of 12 May" };
   await registrar.patch("/v2/report_cards/grade/override", grade);
@@ -266,8 +271,12 @@ test("A conditional student passes remedial classes, and the permanent record of
   await row.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Enter remedial marks" }).click();
   const dialog = page.getByRole("dialog", { name: "Enter remedial marks" });
-  await dialog.getByLabel("First day of the class", { exact: true }).fill("04/13/2026");
-  await dialog.getByLabel("Last day of the class", { exact: true }).fill("05/15/2026");
+  await dialog
+    .getByLabel("First day of the class", { exact: true })
+    .fill(formatDay(addDays(LAST_YEAR.end, 17)));
+  await dialog
+    .getByLabel("Last day of the class", { exact: true })
+    .fill(formatDay(addDays(LAST_YEAR.end, 49)));
   await dialog.getByLabel(`Mark of ${name} in ${subject.name}`).fill("80");
   await expect(dialog).toContainText("75, passed");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,16 +1,20 @@
 import type { Page } from "@playwright/test";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { openDatabase } from "#db/client.ts";
-import { endTheYear, NEXT_YEAR } from "#tests/support/next-year.ts";
+import { endTheYear, nextYearAfter } from "#tests/support/next-year.ts";
 import { School } from "#tests/support/school.ts";
 import { expectClean } from "./support/axe.ts";
+import { SHIFT_MS, today } from "./support/clock.ts";
 import { expect, isHydrated, test } from "./support/console.ts";
+import { THIS_YEAR } from "./support/school-years.ts";
 import { expectInsideWindow } from "./support/window.ts";
+
+const NEXT_YEAR = nextYearAfter(today());
 
 let school: School;
 test.beforeAll(async () => {
   // Its clock is the browser's.
-  school = await School.open({ console: true, vars: { CLOCK_SHIFT_MS: "0" } });
+  school = await School.open({ console: true, today: today(), vars: { CLOCK_SHIFT_MS: String(SHIFT_MS) } });
 });
 test.afterAll(() => school.close());
 
@@ -28,7 +32,7 @@ async function enter(page: Page, person: string): Promise<void> {
 /** Every student's promotion and pass, as the registrar leaves them at the end of a year. */
 async function endOfYear(): Promise<void> {
   const database = school.database();
-  await endTheYear(database);
+  await endTheYear(database, today());
   database.close();
   const { databaseUrl: url, databaseToken: authToken } = school.stack;
   await computeAllFigures(openDatabase({ url, authToken }));
@@ -50,7 +54,7 @@ test("The year rolls over, is taken back, rolls over again", async ({ page }) =>
   await test.step("before there is a next year the screen says what comes first", async () => {
     await enter(page, "registrar");
     await expect(
-      page.getByRole("heading", { name: "There is no school year after SY 2026-2027 yet" }),
+      page.getByRole("heading", { name: `There is no school year after ${THIS_YEAR.name} yet` }),
     ).toBeVisible();
     await looksRight(page, "no next year");
     await page.getByRole("link", { name: "Add a school year" }).click();

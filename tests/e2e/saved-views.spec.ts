@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectClean } from "./support/axe.ts";
 import { expect, invoiceLinks, isHydrated, openInvoices, signInAs, test } from "./support/console.ts";
+import { INVOICES_OF_YEAR } from "./support/school-years.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Views" });
 const openViews = (page: Page) => page.getByRole("button", { name: "Views", exact: true }).click();
@@ -75,7 +76,7 @@ test("A name that is taken replaces its view, and of two tabs the second is told
   await expect(panel(page).getByRole("button", { name, exact: true })).toBeVisible();
 
   const other = await page.context().newPage();
-  await other.goto("/ims/imsAuditLogs?search=INV-2026");
+  await other.goto(`/ims/imsAuditLogs?search=${INVOICES_OF_YEAR}`);
   await isHydrated(other);
   await openViews(other);
   await other.getByLabel("Name this view").fill(name.toUpperCase());

@@ -5,7 +5,9 @@ import { mayEnter } from "#core/identity/access.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { personPath } from "#core/management/people/person-paths.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
+import { today } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { saveMemo } from "./support/credit-memo.ts";
 import {
@@ -167,7 +169,7 @@ const WAYS: Record<string, Way> = {
   "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraftOfOne },
   "/ims/print-soa": {
     person: "finance",
-    query: "customer=000123&from=2026-01-01&to=2026-12-31",
+    query: `customer=000123&from=${addDays(today(), -321)}&to=${addDays(today(), 43)}`,
   },
 };
 const DESK = { width: 1440, height: 900 };

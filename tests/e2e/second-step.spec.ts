@@ -1,7 +1,9 @@
 import { createClient } from "@libsql/client/http";
 import type { Page } from "@playwright/test";
+import { instantAt } from "#core/shared/school-day.ts";
 import { codeAt } from "#tests/support/second-step.ts";
 import { expectClean } from "./support/axe.ts";
+import { nowMs } from "./support/clock.ts";
 import { enterAs, expect, isHydrated, signInAs, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { letterOf, mailAbout } from "./support/inbox.ts";
@@ -60,7 +62,7 @@ test("A teacher is invited, sets a password, turns on the second step, loses the
   await setUp.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await setUp.getByRole("button", { name: "Turn on" }).click();
   await expect(setUp.getByText("The code is wrong, or was used already.")).toBeVisible();
-  await setUp.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
+  await setUp.getByLabel("Code", { exact: true }).fill(codeAt(secret, nowMs()));
   await setUp.getByRole("button", { name: "Turn on" }).click();
   const shown = hers.getByRole("dialog", { name: "Recovery codes" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
@@ -206,7 +208,7 @@ test("Whoever needs a second step sets it up before anything else", async ({ pag
     // When it is set up
     const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
     await page.getByLabel("Password", { exact: true }).fill("Talaan!2026");
-    await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, Date.now()));
+    await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, nowMs()));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("listitem")).toHaveCount(10);
     await expectClean(page);
@@ -229,8 +231,10 @@ test("A session ends after 30 minutes without use, says so, and leads back", asy
 
   // When nobody has done anything for longer than that, and then somebody clicks
   const database = databaseClient();
-  await database.execute(`update session set last_used_at = null, created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-32 minutes')
-    where id = (select max(id) from session)`);
+  await database.execute({
+    sql: `update session set last_used_at = null, created_at = ? where id = (select max(id) from session)`,
+    args: [instantAt(nowMs() - 32 * 60_000)],
+  });
   database.close();
   await page.getByRole("button", { name: /^Section:/ }).click();
   await page.getByRole("menuitem", { name: "Grades" }).click();
@@ -256,9 +260,9 @@ test("What the console asks by itself keeps no session alive, and a person's cli
   const database = databaseClient();
   const age = (minutes: number) =>
     database.execute({
-      sql: `update session set last_used_at = null, created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || ? || ' minutes')
+      sql: `update session set last_used_at = null, created_at = ?
         where id = (select max(id) from session) returning id`,
-      args: [minutes],
+      args: [instantAt(nowMs() - minutes * 60_000)],
     });
   const [session] = (await age(20)).rows;
   const used = async () =>

@@ -1,5 +1,7 @@
 import type { Page, Route } from "@playwright/test";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { LAST_YEAR } from "./support/school-years.ts";
 
 /** Given more records than one change takes, when all that match are selected, then all are changed, part by part (S-43). */
 const MAIL = "**/calls/invoice/mail/send*";
@@ -151,8 +153,10 @@ test("Remedial marks of more students than one call takes are entered in parts",
   await expect(bar).toContainText("70 Item(s) Selected");
   await bar.getByRole("button", { name: "Enter remedial marks" }).click();
   const form = page.getByRole("dialog", { name: "Enter remedial marks" });
-  await form.getByLabel("First day of the class", { exact: true }).fill("04/13/2026");
-  await form.getByLabel("Last day of the class", { exact: true }).fill("05/15/2026");
+  await form
+    .getByLabel("First day of the class", { exact: true })
+    .fill(formatDay(addDays(LAST_YEAR.end, 17)));
+  await form.getByLabel("Last day of the class", { exact: true }).fill(formatDay(addDays(LAST_YEAR.end, 49)));
   for (const number of numbers) await form.getByLabel(`Mark of Student ${number} in Science`).fill("80");
   await form.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Enter remedial marks" });

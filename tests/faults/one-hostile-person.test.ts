@@ -25,8 +25,8 @@ const cookieOf = (accessToken: string, role: RoleCode): string =>
   sessionCookie({
     accessToken,
     refreshToken: "x",
-    issuedAt: Date.now(),
-    signedInAt: Date.now(),
+    issuedAt: school.nowMs(),
+    signedInAt: school.nowMs(),
     role,
     userId: "x",
   }).split(";")[0] ?? "";

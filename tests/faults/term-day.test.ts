@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, formatDay, startOfDay } from "#core/shared/school-day.ts";
+import { shiftClock } from "#scripts/stack/shifted-clock.ts";
 import { findBrowser } from "#scripts/testing/browser.ts";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { gradebookNamed } from "#tests/support/gradebooks.ts";
@@ -29,7 +30,9 @@ afterAll(async () => {
 /** The gradebook's screen, to the registrar. */
 async function openAsRegistrar(): Promise<Page> {
   const { class_id, id } = await gradebookNamed(await school.as("registrar"), NAME);
-  const page = await (await browser.newContext({ baseURL: school.stack.consoleUrl })).newPage();
+  const context = await browser.newContext({ baseURL: school.stack.consoleUrl });
+  await context.addInitScript(shiftClock, school.nowMs() - Date.now());
+  const page = await context.newPage();
   await page.goto("/login");
   await page.getByLabel("Email").fill("registrar@talaan.test");
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);

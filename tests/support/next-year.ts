@@ -2,23 +2,33 @@ import { createHash } from "node:crypto";
 import type { Client } from "@libsql/client/http";
 import { CALENDAR_PRESETS } from "#core/management/presets/calendar-presets.ts";
 import { yearOnWire } from "#core/management/presets/year-on-wire.ts";
+import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
+import { schoolYearsAround } from "#db/seed/calendar.ts";
+import { TODAY } from "./template.ts";
 
-/** The school year after the demo school's, as a preset makes it. */
-export const NEXT_YEAR = yearOnWire(CALENDAR_PRESETS.deped.of(2027), "K to 12");
+/** The school year after that of the demo school of a day, in the days of the next preset that begins after it. */
+export function nextYearAfter(today: SchoolDay) {
+  const { start, end } = schoolYearsAround(today).current;
+  const preset = [0, 1].map((later) => CALENDAR_PRESETS.deped.of(yearOf(end) + later));
+  const days = preset.find((year) => year.start > end);
+  if (!days) throw new Error(`No preset begins after ${end}`);
+  return yearOnWire({ ...days, name: `SY ${yearOf(start) + 1}-${yearOf(start) + 2}` }, "K to 12");
+}
+export const NEXT_YEAR = nextYearAfter(TODAY);
 
 /**
  * The end of the demo school's year as the registrar leaves it: every student is promoted, but for one in forty who is
  * retained and one in fifty of whom nothing is decided, and has a released pass, but for one in thirty. The figures of the
  * sections are computed when they are next asked for.
  */
-export async function endTheYear(client: Client): Promise<void> {
-  const year = "(select id from school_year where name = 'SY 2026-2027')";
+export async function endTheYear(client: Client, today = TODAY): Promise<void> {
+  const year = `(select id from school_year where name = '${schoolYearsAround(today).current.name}')`;
   await client.execute(`insert into promotion_override (student_id, school_year_id, status, reason, overridden_at, overridden_by)
-    select student_id, ${year}, iif(student_id % 40 = 7, 'Retained', 'Promoted'), 'End of the year', '2026-11-18T00:00:00.000Z', 1
+    select student_id, ${year}, iif(student_id % 40 = 7, 'Retained', 'Promoted'), 'End of the year', '${today}T00:00:00.000Z', 1
     from student_section join section on section.id = section_id
     where school_year_id = ${year} and kind = 'regular' and student_id % 50 <> 9`);
   await client.execute(`update enrollment_pass set is_certified = iif(student_id % 30 = 11, 0, 1), is_enrolled = 1
-    where incoming_school_year = '${NEXT_YEAR.name}'`);
+    where incoming_school_year = '${nextYearAfter(today).name}'`);
 }
 
 /** What is on record of a school year and its people, as one text: every table that has rows of it, less what rollovers keep. */

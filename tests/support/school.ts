@@ -70,7 +70,7 @@ export class School {
     const options = { ...given, ...(size === "empty" && { seed: false }) };
     await builtOnce(options.console === true);
     const dataDir = mkdtempSync(join(tmpdir(), "talaan-"));
-    copyFileSync(await templateDatabase(TODAY, size), join(dataDir, "talaan.db"));
+    copyFileSync(await templateDatabase(options.today, size), join(dataDir, "talaan.db"));
     const lines: string[] = [];
     const all = School.withDefaults(dataDir, options, lines);
     const stack = await startStack({ passwords: await sharedPasswords(), ...all });

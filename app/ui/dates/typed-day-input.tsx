@@ -65,9 +65,15 @@ export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInput
           void loadDayWords().then(() => setText((typed) => typed));
         }}
         onChange={(event) => take(event.target.value)}
-        onBlur={() => {
+        onBlur={({ target }) => {
           setIsTyping(false);
           take(day ? formatDay(day) : text);
+          if (day || text.trim() === "") return;
+          // Left before the reader of words had come.
+          void loadDayWords().then(() => {
+            const late = read(text);
+            if (late && target.value === text) take(formatDay(late));
+          });
         }}
       />
       {saysSo && (

@@ -1,13 +1,21 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { shiftPages } from "./clock.ts";
 import { withKeptProfile, withNewProfile } from "./profile.ts";
 
 const PASSWORD = "Talaan!2026";
 
 /**
  * A test whose page must stay free of script errors and of Content-Security-Policy violations. Its browser profile is new
- * but for the cache of files: nobody is signed in, nothing is stored.
+ * but for the cache of files: nobody is signed in, nothing is stored. Every page has the clock of the Workers.
  */
-export const test = base.extend<{ cleanConsole: undefined }>({
+export const test = base.extend<{ cleanConsole: undefined }, { clock: undefined }>({
+  clock: [
+    async ({ browser }, use) => {
+      shiftPages(browser);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   context: ({ browser, viewport, contextOptions, serviceWorkers }, use) =>
     viewport?.width === 1440 && Object.keys(contextOptions).length === 0 && serviceWorkers !== "allow"
       ? withKeptProfile(browser, use)

@@ -1,5 +1,5 @@
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Row } from "#tests/support/caller.ts";
+import { today } from "./clock.ts";
 import { callerOf } from "./gradebook.ts";
 import { saveInvoice } from "./invoice-form.ts";
 
@@ -16,7 +16,7 @@ export const saveMemo =
         fullname: of.fullname,
         invoice_no: of.inv_no,
         items: [{ name: "Tuition Fee", unit_price: 100 }],
-        submitted_date: schoolDayAt(Date.now()),
+        submitted_date: today(),
         status,
       },
     ]);

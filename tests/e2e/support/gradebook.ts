@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { AWARD_LIST, certificatePath } from "#core/reports/awards/award-list.ts";
 import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
 import { Caller, type Row } from "#tests/support/caller.ts";
+import { LAST_YEAR } from "./school-years.ts";
 
 const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
 
@@ -117,7 +118,7 @@ export async function reportCardAddress(): Promise<string> {
 /** Where the certificate of the first in last year's list of exemplary conduct is. */
 export async function certificateAddress(): Promise<string> {
   const { body } = await (await callerOf("registrar")).get(
-    "/awards/conducts?school_year=SY 2025-2026&perPage=1",
+    `/awards/conducts?school_year=${LAST_YEAR.name}&perPage=1`,
   );
   return certificatePath(AWARD_LIST.row.fromWire(body.rows[0]));
 }

@@ -1,3 +1,6 @@
+import { addDays } from "#core/shared/school-day.ts";
+import { today } from "./clock.ts";
+
 const HEADINGS =
   "Reference No,Invoice Date,Due Date,Customer ID,Customer Name,Item,Quantity,Unit,Unit Price,Tax Percent,Deduction,Surcharge Percent,Notes";
 
@@ -14,8 +17,8 @@ export function invoiceFile(name: string, lines: FileLine[]) {
   const rows = lines.map((line) =>
     [
       line.reference,
-      line.invoiceDate ?? "2026-11-21",
-      "2027-03-31",
+      line.invoiceDate ?? today(),
+      addDays(today(), 130),
       line.customerId,
       "",
       line.item ?? "Tuition Fee",

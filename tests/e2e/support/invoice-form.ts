@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays, formatDay } from "#core/shared/school-day.ts";
+import { today } from "./clock.ts";
 import { expect, isHydrated } from "./console.ts";
 import { callerOf } from "./gradebook.ts";
 
@@ -32,7 +33,7 @@ export async function fillInvoice(page: Page, invoice: TypedInvoice & { student:
 /** One item, due in the far future; for nobody yet. */
 export async function fillDetails(page: Page, invoice: TypedInvoice): Promise<void> {
   await page.getByRole("textbox", { name: "Reference Transaction No." }).fill(invoice.reference);
-  await page.getByRole("textbox", { name: "Due date" }).fill("12/31/2030");
+  await page.getByRole("textbox", { name: "Due date" }).fill(formatDay(addDays(today(), 400)));
   const item = page.getByRole("combobox", { name: "Item" });
   await item.fill("tuition");
   await page.getByRole("option", { name: /^Tuition Fee/ }).click();
@@ -50,7 +51,7 @@ export async function saveInvoice(
   const product = { name: "Tuition Fee", quantity: 1, uom: "Unit", unit_price: 1500 };
   const saved = await (await callerOf("finance")).post("/invoice/create/onetime", {
     reference_no: reference,
-    invoice_date: schoolDayAt(Date.now()),
+    invoice_date: today(),
     invoice_duedate: "2030-12-31",
     bill_to: "INDIVIDUAL",
     customer: { customer_id: student },

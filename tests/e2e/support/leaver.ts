@@ -1,4 +1,4 @@
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { today } from "./clock.ts";
 import { callerOf } from "./gradebook.ts";
 
 /** A student of this last name with contact data who has left the school; answers the number. */
@@ -21,7 +21,7 @@ export async function leaverOf(lastName: string): Promise<string> {
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const { id } = made.body.data;
-  const left = { kind: "withdrawn", left_on: schoolDayAt(Date.now()), reason: "Moves to the province" };
+  const left = { kind: "withdrawn", left_on: today(), reason: "Moves to the province" };
   const gone = await registrar.post(`/management/students/${id}/leave`, left);
   if (gone.status !== 200) throw new Error(JSON.stringify(gone.body));
   return id;

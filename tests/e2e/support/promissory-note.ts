@@ -1,5 +1,6 @@
-import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import type { Row } from "#tests/support/caller.ts";
+import { today } from "./clock.ts";
 import { callerOf } from "./gradebook.ts";
 import { saveInvoice } from "./invoice-form.ts";
 
@@ -11,7 +12,7 @@ export async function saveNote(student = "000033"): Promise<string> {
   const saved = await finance.post("/promissory_note", {
     customer_id: of.customer_id,
     invoices: [of.inv_no],
-    monthly: { parts: 3, first_date: addDays(schoolDayAt(Date.now()), 10) },
+    monthly: { parts: 3, first_date: addDays(today(), 10) },
   });
   return saved.body.data.uuid;
 }
