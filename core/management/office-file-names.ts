@@ -1,3 +1,4 @@
+import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/reading/file-outcome.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import type { ChoiceList } from "./office-files-contract.ts";
 
@@ -32,6 +33,7 @@ const wordsKey = (text: string): string => keyOf(text).split(" ").sort().join(" 
 export class OfficeNames {
   private readonly byKey = new Map<string, NamedRecord[]>();
   private readonly byList: ReadonlyMap<ChoiceList, readonly NamedRecord[]>;
+  private readonly nearestKnown = new Map<string, string | null>();
 
   constructor(records: readonly NamedRecord[]) {
     this.byList = Map.groupBy(records, ({ list }) => list);
@@ -61,8 +63,18 @@ export class OfficeNames {
           .map(({ names }) => names[0])
           .join(", ")}`,
       };
-    const near = this.nearest(list, text);
+    const near = this.near(list, text);
     return { refusal: `there is no ${called} ${text}${near === null ? "" : `; did you mean ${near}?`}` };
+  }
+
+  /** What is near costs a look at every record: it is sought once for a name, and for as many names as messages are shown. */
+  private near(list: ChoiceList, text: string): string | null {
+    const key = `${list} ${text}`;
+    const known = this.nearestKnown.get(key);
+    if (known !== undefined || this.nearestKnown.size >= IMPORT_ERRORS_SHOWN) return known ?? null;
+    const near = this.nearest(list, text);
+    this.nearestKnown.set(key, near);
+    return near;
   }
 
   /** The name that is nearest to a text, where it is near: a slip of one or two letters. */

@@ -11,14 +11,14 @@ import { benchFileReady } from "#tests/bench/event-bench.ts";
 import { benchExports } from "#tests/bench/export-bench.ts";
 import { benchComputedAnew, benchRelease } from "#tests/bench/grading-bench.ts";
 import { benchGrid } from "#tests/bench/grid-bench.ts";
-import { benchBankFile, benchInvoiceImport, benchPaymentImport } from "#tests/bench/import-bench.ts";
+import { benchLargeImport } from "#tests/bench/import-bench.ts";
+import { BANK_FILE, INVOICE_FILE, PAYMENT_FILE, SCORE_FILE } from "#tests/bench/import-cases.ts";
 import { benchInput } from "#tests/bench/input-bench.ts";
 import { benchLists } from "#tests/bench/list-bench.ts";
 import { benchPapers } from "#tests/bench/paper-bench.ts";
 import { benchPrintJobs } from "#tests/bench/print-job-bench.ts";
 import { benchReminders } from "#tests/bench/reminder-bench.ts";
 import { benchSchedules } from "#tests/bench/schedule-bench.ts";
-import { benchScoreImport } from "#tests/bench/score-import-bench.ts";
 import { benchSetup } from "#tests/bench/setup-bench.ts";
 import { benchSignIns } from "#tests/bench/sign-in-bench.ts";
 
@@ -47,9 +47,9 @@ const PARTS: Record<string, Part> = {
   },
   import: () =>
     onStack("10k", async (stack) => [
-      await benchInvoiceImport(stack, 100_000),
-      await benchPaymentImport(stack, 100_000),
-      await benchBankFile(stack, 50_000),
+      await benchLargeImport(stack, INVOICE_FILE, { rows: 100_000, least: 15_000 }),
+      await benchLargeImport(stack, PAYMENT_FILE, { rows: 100_000, least: 15_000 }),
+      await benchLargeImport(stack, BANK_FILE, { rows: 50_000, least: 10_000 }),
     ]),
   papers: benchPapers,
   reports: async () => [
@@ -61,7 +61,8 @@ const PARTS: Record<string, Part> = {
     // The import last: it enrols a hundred thousand students.
     onStack("2m-scores", async (stack) => [
       await benchRelease(stack, 160_000),
-      await benchScoreImport(stack),
+      // A little under the largest file there may be.
+      await benchLargeImport(stack, SCORE_FILE, { rows: 128_000, least: 20_000 }),
     ]),
   grid: () => benchGrid(3),
   setup: () => onStack("5k-students", benchSetup),

@@ -1,35 +1,42 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
-import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { Caller, consoleCookie } from "#tests/support/caller.ts";
-import { headingsOf } from "#tests/support/import-files.ts";
-import { NEXT_YEAR } from "#tests/support/next-year.ts";
+import { NEXT_YEAR, releasePasses } from "#tests/support/next-year.ts";
 import { rolloverOf } from "#tests/support/rollover-run.ts";
 import { OFFICE_BASELINES, type OfficeBaseline } from "./baseline.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
+import { benchImport } from "./import-bench.ts";
+import {
+  BANK_FILE,
+  expectEveryImport,
+  FURTHER_FILES,
+  INVOICE_FILE,
+  JOINING_FILE,
+  NEXT_ROSTER_FILE,
+  PASSES_FILE,
+  PAYMENT_FILE,
+  PLACEMENTS_FILE,
+  SCORE_FILE,
+} from "./import-cases.ts";
 import { interleaved, judged, ms, type Timing, timed } from "./measure.ts";
 
-const NEW_STUDENTS = 10_000;
 const ROUNDS = 20;
 const MOST = {
   list: 2,
   search: 3,
   page: 1.5,
   rolloverSeconds: 30,
-  importSeconds: 10,
-  importRowsPerSecond: 5_000,
-  fileRowsPerSecond: 1_000,
-  stepCpuMs: 10_000,
 };
 
 /** The largest school that setup is made for. */
 const LIMITS = { guardians: 30_000, staff: 1_500, sections: 800 };
 
-/** Of a school of 5,000: the next year; then of one of 15,000: its file of students, the office's lists and pages, an account. */
+/** Every import and the rollover, of a school of 5,000 that 10,000 join; then its lists and pages, and an account. */
 export async function benchSetup(stack: BenchStack): Promise<string[]> {
-  const lines = [await benchRollover(stack)];
+  expectEveryImport();
+  const lines = [await benchImport(stack, JOINING_FILE), ...(await benchRollover(stack))];
+  for (const file of [NEXT_ROSTER_FILE, INVOICE_FILE, PAYMENT_FILE, BANK_FILE, ...FURTHER_FILES, SCORE_FILE])
+    lines.push(await benchImport(stack, file));
   const registrar = await Caller.signIn(stack.finance.apiUrl, "registrar@talaan.test");
-  lines.push(await benchRoster(stack, registrar), ...(await benchFiles(registrar)));
   await growTo(stack, LIMITS);
   lines.push(
     ...(await benchOfficeLists(stack, registrar)),
@@ -39,131 +46,26 @@ export async function benchSetup(stack: BenchStack): Promise<string[]> {
   return lines;
 }
 
-/** Applies the plan of the next year, section by section, as the clock does. */
-async function benchRollover({ db }: BenchStack): Promise<string> {
+/** Plans the next year, makes passes and places students by files, and applies the plan, section by section, as the clock does. */
+async function benchRollover(stack: BenchStack): Promise<string[]> {
+  const { db } = stack;
   const rollover = rolloverOf(db, BENCH_TODAY);
   await rollover.prepare();
+  const passes = await benchImport(stack, PASSES_FILE);
+  await releasePasses(db.client);
+  await rollover.takeOver();
+  const placements = await benchImport(stack, PLACEMENTS_FILE);
   await rollover.confirm();
   const seconds = (await timed(() => rollover.continue())) / 1000;
   const {
     rows: [made],
   } = await db.client.execute(`select sum(status = 'done') as parts, count(*) as "all",
     (select count(*) from rollover_placement) as students from rollover_part`);
-  return judged(
+  const applied = judged(
     seconds <= MOST.rolloverSeconds && made?.parts === made?.all,
     `rollover: ${made?.students} students, ${made?.parts} of ${made?.all} parts in ${seconds.toFixed(1)} s (≤ ${MOST.rolloverSeconds})`,
   );
-}
-
-/** Uploads one roster of new students of the next year, each with a guardian of his or her own. */
-async function benchRoster({ db }: BenchStack, registrar: Caller): Promise<string> {
-  const { rows: sections } =
-    await db.client.execute(`select grade_level.name as level, section.name from section
-    join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
-    where school_year.name = '${NEXT_YEAR.name}' and kind = 'regular'`);
-  const lines = Array.from({ length: NEW_STUDENTS }, (_, row) => {
-    const section = sections[row % sections.length];
-    return `${500_000 + row},Dela Cruz ${row},Ana,,${section?.level},${section?.name},Yes,"Dela Cruz ${row}, Maria",maria.${row}@example.test,0917 555 ${row},12 Rizal Avenue,San Pablo City,Laguna,4000`;
-  });
-  const text = `${headingsOf(ROSTER_DEFINITION).join()}\r\n${lines.join("\r\n")}\r\n`;
-  let message = "";
-  const seconds =
-    (await timed(async () => {
-      const path = `/management/rosters/import?${new URLSearchParams({ school_year: NEXT_YEAR.name })}`;
-      const { status, body } = await registrar.upload(path, "roster.csv", text);
-      message = status === 200 ? `${body.data.new_students} made` : `${status} ${body.message}`;
-    })) / 1000;
-  const perSecond = NEW_STUDENTS / seconds;
-  return judged(
-    message === `${NEW_STUDENTS} made` &&
-      seconds <= MOST.importSeconds &&
-      perSecond >= MOST.importRowsPerSecond,
-    `roster of ${NEW_STUDENTS} new students with guardians: ${message} in ${seconds.toFixed(1)} s (≤ ${MOST.importSeconds}), ${Math.round(perSecond)} a second (≥ ${MOST.importRowsPerSecond})`,
-  );
-}
-
-/** A file of the office: its address, its headings, and its row for a student of `benchRoster`. */
-interface OfficeFile {
-  path: string;
-  headings: string;
-  row: (place: number) => string;
-}
-const OFFICE_FILES: Readonly<Record<string, OfficeFile>> = {
-  "guardians who are new": {
-    path: "/management/guardians/import",
-    headings: "Student ID,Guardian,Guardian Contact No.,Relation",
-    row: (place) => `${500_000 + place},"Reyes ${place % 2_500}, Maria",0918 555 ${place},Aunt`,
-  },
-  "the same guardians again": {
-    path: "/management/guardians/import",
-    headings: "Student ID,Guardian,Guardian Contact No.,Relation",
-    row: (place) => `${500_000 + place},"Reyes ${place % 2_500}, Maria",0918 555 ${place},Aunt`,
-  },
-  sponsors: {
-    path: "/management/sponsors/import",
-    headings: "Name,Email,Contact No.",
-    row: (place) => `Sponsor ${place % 2_500},sponsor.${place}@example.test,0919 555 ${place}`,
-  },
-  "student details": {
-    path: "/management/student-details/import",
-    headings: "Student ID,LRN,Sex,Birth Date",
-    row: (place) => `${500_000 + place},9${String(place).padStart(11, "0")},F,2014-03-05`,
-  },
-  faculty: {
-    path: "/management/faculties/import",
-    headings: "Employee No.,Last Name,Given Name,Email",
-    row: (place) => `BENCH-FILE-${place},Santos ${place},Given,bench.file.${place}@example.test`,
-  },
-  attendance: {
-    path: "/attendance/import?school_year=SY%202026-2027",
-    headings: "Student ID,Term,Days Absent,Days Tardy",
-    row: (place) => `${String((place % 5_000) + 1).padStart(6, "0")},1st,${place % 9},0`,
-  },
-};
-/** Less where a kind takes fewer rows. */
-const FILE_ROWS: Readonly<Record<string, number>> = { faculty: 2_000, attendance: 5_000 };
-
-/** The processor time that the Workers of this stack have taken, in ms. */
-function workersCpuMs(): number {
-  const TICK_MS = 10;
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        return [readFileSync(`/proc/${pid}/stat`, "utf8")];
-      } catch {
-        return [];
-      }
-    })
-    .map((stat) => stat.slice(stat.lastIndexOf(")") + 2).split(" "))
-    .filter(([, parent]) => Number(parent) === process.pid)
-    .reduce((total, cells) => total + (Number(cells[11]) + Number(cells[12])) * TICK_MS, 0);
-}
-
-/** Each file of the office in one request: its rows a second, and the processor time of its step. */
-async function benchFiles(registrar: Caller): Promise<string[]> {
-  const lines: string[] = [];
-  for (const [name, { path, headings, row }] of Object.entries(OFFICE_FILES)) {
-    const rows = FILE_ROWS[name] ?? NEW_STUDENTS;
-    const text = [headings, ...Array.from({ length: rows }, (_row, place) => row(place))].join("\r\n");
-    let message = "";
-    const before = workersCpuMs();
-    const seconds =
-      (await timed(async () => {
-        const { status, body } = await registrar.upload(path, "file.csv", text);
-        const { added = 0, changed = 0, unchanged = 0 } = body.data ?? {};
-        message = status === 200 ? `${added + changed + unchanged} done` : `${status} ${body.message}`;
-      })) / 1000;
-    const cpu = workersCpuMs() - before;
-    const perSecond = rows / seconds;
-    lines.push(
-      judged(
-        message === `${rows} done` && perSecond >= MOST.fileRowsPerSecond && cpu <= MOST.stepCpuMs,
-        `a file of ${name}: ${message} of ${rows} in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} rows a second (≥ ${MOST.fileRowsPerSecond}), ${cpu} ms of processor (≤ ${MOST.stepCpuMs})`,
-      ),
-    );
-  }
-  return lines;
+  return [passes, placements, applied];
 }
 
 /** Adds staff, sections of the next year, and a second guardian to each student, until there are so many. */

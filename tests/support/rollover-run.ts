@@ -1,6 +1,10 @@
 import type { AnyCommand, CommandScope } from "#api/commands/command.ts";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
-import { applyRollover, saveRollover } from "#api/commands/management/rollover/change-rollover.ts";
+import {
+  applyRollover,
+  saveRollover,
+  takeRolloverOver,
+} from "#api/commands/management/rollover/change-rollover.ts";
 import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
 import { plannedRollover, rolloverFacts } from "#api/commands/management/rollover/rollover-view.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
@@ -39,6 +43,11 @@ export function rolloverOf(db: Database, today: SchoolDay) {
       decided.value,
     );
     if (done.outcome !== "done") throw new Error(done.outcome);
+  };
+  const digest = async (): Promise<string> => {
+    const planned = plannedRollover(await read(db, rolloverFacts(today)), today);
+    if (planned === null) throw new Error("Nothing is prepared");
+    return planDigest(planned.plan);
   };
   return {
     run,
@@ -84,11 +93,9 @@ export function rolloverOf(db: Database, today: SchoolDay) {
         ),
       );
     },
+    /** Takes over what has changed in the school since. */
+    takeOver: async () => run(takeRolloverOver(await digest(), today)),
     /** Confirms the draft: it is to be applied from then on. */
-    async confirm(): Promise<void> {
-      const planned = plannedRollover(await read(db, rolloverFacts(today)), today);
-      if (planned === null) throw new Error("Nothing is prepared");
-      await run(applyRollover(planDigest(planned.plan), today));
-    },
+    confirm: async () => run(applyRollover(await digest(), today)),
   };
 }

@@ -475,7 +475,8 @@ interface Known {
   chosen: ReadonlyMap<string, NamedOnRecord>;
   /** Of clubs their classes; of the faculty its members, by number, address and name. */
   alike: ReadonlyMap<string, readonly Current[]>;
-  accounts: FactRows[3];
+  /** Who signs in, by the address. */
+  accounts: ReadonlyMap<string, FactRows[3]>;
   /** Subjects that have gradebooks; the terms of sections. */
   withGradebooks: ReadonlySet<string>;
   /** The first role of the people of the list who have an account. */
@@ -508,7 +509,7 @@ function knownFrom(
     byKey,
     chosen,
     alike: alikeOnRecord(list, onRecord),
-    accounts,
+    accounts: Map.groupBy(accounts, ({ email }) => email),
     roles: new Map(
       more.flatMap(({ uuid, role }) => (uuid === undefined || role === undefined ? [] : [[uuid, role]])),
     ),
@@ -593,9 +594,12 @@ function factsOf(
           number: String(row.employee_no ?? ""),
         })),
       );
-      const signingIn = accounts.flatMap(({ email, id, name }) =>
-        email === entry.email ? [{ by: "account" as const, id, name, number: "" }] : [],
-      );
+      const signingIn = (accounts.get(String(entry.email)) ?? []).map(({ id, name }) => ({
+        by: "account" as const,
+        id,
+        name,
+        number: "",
+      }));
       // Of sponsors the finder of people asks.
       const question = current || list === "sponsors" ? null : lookalikeQuestion(people, undefined);
       const role = roles.get(current?.id ?? "");

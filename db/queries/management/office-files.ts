@@ -147,10 +147,10 @@ export interface NewClass {
 export const insertClasses = (classes: readonly NewClass[]): [Statement<unknown>, Statement<unknown>] => [
   statement(sql`insert into school_class (uuid, section_id, subject_id, first_term, last_term)
     select value ->> 'uuid', section.id, subject.id, value ->> 'first', value ->> 'last'
-    from json_each(${json(classes)}) join section on section.uuid = value ->> 'section'
-      join subject on subject.code = value ->> 'subject' where true on conflict do nothing`),
+    from json_each(${json(classes)}) cross join section on section.uuid = value ->> 'section'
+      cross join subject on subject.code = value ->> 'subject' where true on conflict do nothing`),
   statement(sql`insert into class_teacher (class_id, staff_id, position)
     select school_class.id, staff.id, teacher.key + 1 from json_each(${json(classes)}) made
-      join school_class on school_class.uuid = made.value ->> 'uuid'
-      join json_each(made.value, '$.teachers') teacher join staff on staff.uuid = teacher.value`),
+      cross join school_class on school_class.uuid = made.value ->> 'uuid'
+      cross join json_each(made.value, '$.teachers') teacher cross join staff on staff.uuid = teacher.value`),
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { type NamedRecord, OfficeNames } from "#core/management/office-file-names.ts";
+import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/reading/file-outcome.ts";
 
 /** Given what a school has on record, when a file names some of it as people write it, then it is found, or what is near is told (M-16). */
 const record = (more: Partial<NamedRecord> & Pick<NamedRecord, "list" | "id" | "names">): NamedRecord => ({
@@ -79,4 +80,33 @@ test("who is like somebody on record is named once, with every way, and nobody i
   );
   expect(lookalikeQuestion(found, "x")).not.toContain("Rosa");
   expect(lookalikeQuestion([{ ...ana, by: "number" }], undefined)).toBeNull();
+});
+
+test("given a file none of whose names is on record, when each is looked for, then names that are near are sought for the errors that are shown alone", () => {
+  let read = 0;
+  const records = Array.from(
+    { length: 50 },
+    (_, place): NamedRecord => ({
+      list: "sections",
+      id: String(place),
+      isActive: true,
+      get names() {
+        read += 1;
+        return [`Section ${place}`];
+      },
+      year: "",
+      level: "",
+    }),
+  );
+  const names = new OfficeNames(records);
+  read = 0;
+
+  const found = Array.from({ length: 1_000 }, (_, row) =>
+    names.find("sections", `Sectoin ${row}`, "section"),
+  );
+
+  expect(found[0]).toEqual({ refusal: "there is no section Sectoin 0; did you mean Section 0?" });
+  expect(found.at(-1)).toEqual({ refusal: "there is no section Sectoin 999" });
+  expect(names.find("sections", "Sectoin 0", "section")).toEqual(found[0]);
+  expect(read).toBe(IMPORT_ERRORS_SHOWN * records.length);
 });
