@@ -11,7 +11,7 @@ import { Caller, consoleCookie, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { type Person, STAFF } from "#tests/support/sound-calls.ts";
 import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
 import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
-import type { Answers } from "./done-changes.ts";
+import { type Answers, lookUp, makeChange } from "./done/step.ts";
 import type { ProcessorMs } from "./month.ts";
 
 /** What one call or page costs where it is billed. */
@@ -29,8 +29,10 @@ const NOON_MS = 12 * 3_600_000;
 const QUEUE_MS = 2_500;
 /** The view of a record is noted as soon as the answer is sent. */
 const NOTE_MS = 40;
+/** What a change does after its answer without a message begins sooner than this. */
+const AFTER_MS = 300;
 /** Of a call that fails: what was counted of the others is kept. */
-const NO_ANSWER = { status: 0, bytes: 0 };
+const NO_ANSWER = { status: 0, bytes: 0, refusal: "" };
 const NOTHING: Spent = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
 
 /** What was measured: the counted cost of each call and page, and the mean processor time of a call and of a page. */
@@ -90,23 +92,47 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
     database.close();
     const cases = costCases(await findRecords(callers));
     const processor = { call: 0, page: 0 };
-    const answers: Answers = {};
+    const clock = {
+      get nowMs() {
+        return Date.now() + shiftMs;
+      },
+    };
+    const answers: Answers = { clock };
+    const outbox = createClient({ url: server.url, authToken: "cost" });
+    /** How many messages for jobs were ever left; asking is not counted. */
+    const messages = async (): Promise<number> => {
+      const { rows } = await outbox.execute("select max(id) as id from outbox");
+      return Number(rows[0]?.["id"]);
+    };
     for (const one of cases) {
+      if (one.done)
+        await lookUp(one.done, callers, answers).catch((error: unknown) =>
+          report(`${one.name}: ${String(error)}`),
+        );
+      const left = one.method === "get" ? 0 : await messages();
       server.take();
       const before = workerdMs();
-      const { status, bytes } = await make(one, { stack, callers, cookies, answers }).catch(
+      const { status, bytes, refusal } = await make(one, { stack, callers, cookies, answers }).catch(
         (error: unknown) => {
           report(`${one.name} had no answer: ${String(error)}`);
           return NO_ANSWER;
         },
       );
+      if (one.done && refusal) report(`${one.name} was not done: ${status} ${refusal}`);
       const isChange = one.method !== "get" && status < 300;
       if (one.method === "get") processor[one.isPage ? "page" : "call"] += workerdMs() - before;
       // The note that a record was viewed may be written just before or just after the answer arrives.
       const spent = isChange ? server.take() : await spentUntilQuiet(server, NOTE_MS);
-      const later = isChange ? await spentUntilQuiet(server, QUEUE_MS) : NOTHING;
+      // A job is told by a message; what the answer leaves without one is done at once.
+      const later = isChange ? await spentUntilQuiet(server, AFTER_MS) : NOTHING;
+      if (isChange && (await messages()) > left) {
+        // The asking itself.
+        server.take();
+        addTo(later, await spentUntilQuiet(server, QUEUE_MS));
+      }
       costs.push({ name: one.name, status, bytes, ...spent, later });
     }
+    outbox.close();
     costs.push(...(await clockCosts(stack, server)));
     const reads = cases.filter(({ method }) => method === "get");
     const pages = reads.filter(({ isPage }) => isPage).length;
@@ -161,7 +187,7 @@ async function clockCosts(stack: Pick<Stack, "runCron">, server: CountingServer)
     const heartbeat = await spentOn(EVERY_MINUTE);
     const night = await spentOn(NIGHTLY);
     for (let rest = await spentOn(EVERY_MINUTE); rest.rowsWritten > 0; rest = await spentOn(EVERY_MINUTE))
-      for (const key of ["rowsRead", "rowsWritten", "roundTrips"] as const) night[key] += rest[key];
+      addTo(night, rest);
     return [
       costOf("a minute in which nothing is due", idle),
       costOf("a minute that says that it runs", heartbeat),
@@ -196,31 +222,36 @@ function statOf(pid: string): { name: string; parent: number; ticks: number } | 
   }
 }
 
+function addTo(sum: Spent, { rowsRead, rowsWritten, roundTrips }: Spent): void {
+  sum.rowsRead += rowsRead;
+  sum.rowsWritten += rowsWritten;
+  sum.roundTrips += roundTrips;
+}
+
 /** What is spent until the database has been left alone for a while. */
 async function spentUntilQuiet(server: CountingServer, quietMs: number): Promise<Spent> {
   const sum = server.take();
   for (;;) {
     await sleep(quietMs);
-    const { rowsRead, rowsWritten, roundTrips } = server.take();
-    if (roundTrips === 0) return sum;
-    sum.rowsRead += rowsRead;
-    sum.rowsWritten += rowsWritten;
-    sum.roundTrips += roundTrips;
+    const more = server.take();
+    if (more.roundTrips === 0) return sum;
+    addTo(sum, more);
   }
 }
 
 async function make(
-  one: CostCase,
+  { person, method, path, body, upload, isPage, done }: CostCase,
   {
     stack: { apiUrl, consoleUrl },
     callers,
     cookies,
     answers,
   }: { stack: Stack; callers: Callers; cookies: Record<Person, string>; answers: Answers },
-): Promise<{ status: number; bytes: number }> {
-  const { person, method, upload, isPage, done } = one;
-  const path = done?.path(answers) ?? one.path;
-  const body = done ? done.body(answers) : one.body;
+): Promise<{ status: number; bytes: number; refusal: string }> {
+  if (done) {
+    const { status, text } = await makeChange(done, { apiUrl, callers, answers });
+    return { status, bytes: Buffer.byteLength(text), refusal: status < 300 ? "" : text.slice(0, 300) };
+  }
   const headers: Record<string, string> = isPage
     ? { cookie: person ? cookies[person] : "" }
     : { "x-app-key": "1", ...(person && callers[person].headers()) };
@@ -233,9 +264,5 @@ async function make(
     ...(upload ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer = await response.arrayBuffer();
-  if (done?.as) {
-    const { data } = JSON.parse(new TextDecoder().decode(answer));
-    answers[done.as] = Array.isArray(data) ? data[0] : data;
-  }
-  return { status: response.status, bytes: answer.byteLength };
+  return { status: response.status, bytes: answer.byteLength, refusal: "" };
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { at } from "#scripts/paths.ts";
+import { CHANGES } from "./calls-done.ts";
 import type { Cost } from "./cost-stack.ts";
 import { monthSection, type ProcessorMs } from "./month.ts";
 
@@ -49,7 +50,19 @@ export const rowsToWrite = (
   committed: ReadonlyMap<string, CostRow>,
 ): CostRow[] => measured.flatMap((row) => (hasFailed(row) ? (committed.get(row.name) ?? []) : [row]));
 
-/** Writes the month and the table anew; what is written above them stays. */
+/** How many of these calls ("post /payment") have a row that was answered 2xx. */
+export function callsAnswered(rows: readonly CostRow[], calls: readonly string[]): number {
+  const answered = new Set(
+    rows
+      .filter(({ status }) => status >= 200 && status < 300)
+      .map(({ name }) => name.replace(/:.*$/, "").replace(/^\w+/, (method) => method.toLowerCase())),
+  );
+  return calls.filter((call) => answered.has(call)).length;
+}
+/** The sentence that says so, wherever it stands in the prose. */
+const COUNTED = /\d+ of \d+ changes/;
+
+/** Writes the month and the table anew, and in the prose above them how many changes are done; the rest of it stays. */
 export function writeCostTable(rows: readonly CostRow[], processor: ProcessorMs): void {
   const text = readFileSync(PATH, "utf8");
   const lines = rows.map(
@@ -63,7 +76,9 @@ export function writeCostTable(rows: readonly CostRow[], processor: ProcessorMs)
     "|---|---|---|---|---|---|---|---|",
   ];
   const prose = text.slice(0, text.indexOf(text.includes(MONTH_HEADING) ? MONTH_HEADING : HEADING));
-  writeFileSync(PATH, `${prose}${[...monthSection(rows, processor), ...head, ...lines].join("\n")}\n`);
+  if (!COUNTED.test(prose)) throw new Error(`${PATH} does not say how many changes are done`);
+  const counted = prose.replace(COUNTED, `${callsAnswered(rows, CHANGES)} of ${CHANGES.length} changes`);
+  writeFileSync(PATH, `${counted}${[...monthSection(rows, processor), ...head, ...lines].join("\n")}\n`);
 }
 
 /** A tenth, and what varies: the throttle of sign-ins knows who has failed before, and a job may begin before its answer is counted. */

@@ -1,0 +1,23 @@
+/** The changes of the API that the measurement does not do, and why: each stops at a refusal there. */
+export const NOT_DONE: Record<string, string> = {
+  "post /auth/confirm-forgot-password": "the link is in a mail",
+  "post /auth/logout": "ends a session that is used on",
+  "post /sponsor/auth/logout": "ends a session that is used on",
+  "post /auth/second-step/passkey": "needs an authenticator",
+  "post /me/passkeys": "needs an authenticator",
+  "post /me/passkeys/{id}/remove": "needs an authenticator",
+  "post /setup": "the school is set up",
+  "post /pay-app": "the link is in a mail",
+  "post /pay-app/file": "the link is in a mail",
+  "post /erp/callback": "is signed by the accounting system",
+  "post /erpftlog/retry": "no file for the accounting system failed",
+  "patch /payment/{uuid}/official_receipt": "the accounting system gives the number",
+  "post /documents/{id}/retry": "no document failed",
+  "post /print_jobs/{id}/cancel": "the job has ended by then",
+  "post /print_jobs/{id}/retry": "no part of the job failed",
+  "post /publishing_jobs/{id}/cancel": "the job has ended by then",
+  "post /publishing_jobs/{id}/retry": "no part of the job failed",
+  "post /management/rollover/retry": "no part of the rollover failed",
+  "patch /grade_books/{id}/former_scores": "needs a student who changed section in mid-term",
+  "patch /grade_books/{id}/late_students": "needs a student who joined a class in mid-term",
+};
