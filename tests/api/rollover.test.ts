@@ -341,7 +341,8 @@ describe("applying", () => {
     const { rows } = (await registrar.get("/permanent_records?perPage=100")).body;
     expect(rows).toHaveLength(100);
     expect(rows.map((row: Row) => row.school_year)).not.toContain(NEXT_YEAR.name);
-    const inNext = await executed(`select student_no from student join student_section on student_id = student.id
+    const inNext =
+      await executed(`select student_no from student join student_section on student_id = student.id
       join section on section.id = section_id join school_year on school_year.id = school_year_id
       where school_year.name = '${NEXT_YEAR.name}'`);
     const going = new Set(inNext.map(({ student_no }) => student_no));
