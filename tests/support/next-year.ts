@@ -27,11 +27,11 @@ export async function endTheYear(client: Client, today = TODAY): Promise<void> {
     select student_id, ${year}, iif(student_id % 40 = 7, 'Retained', 'Promoted'), 'End of the year', '${today}T00:00:00.000Z', 1
     from student_section join section on section.id = section_id
     where school_year_id = ${year} and kind = 'regular' and student_id % 50 <> 9`);
-  await releasePasses(client);
+  await releasePasses(client, today);
 }
 
 /** The passes into the next year are released, but for one in thirty. */
-export async function releasePasses(client: Client): Promise<void> {
+export async function releasePasses(client: Client, today = TODAY): Promise<void> {
   await client.execute(`update enrollment_pass set is_certified = iif(student_id % 30 = 11, 0, 1), is_enrolled = 1
     where incoming_school_year = '${nextYearAfter(today).name}'`);
 }
