@@ -28,7 +28,7 @@ export const doneChanges = (records: Records): DoneChange[] => [
   ...billingFileChanges(records),
   ...reportChanges(records),
   ...exportChanges(),
-  ...rolloverChanges(records),
+  ...rolloverChanges(),
   ...setupChanges(records),
   ...ownAccountChanges(),
 ];

@@ -196,7 +196,7 @@ export function paperChanges(records: Records): DoneChange[] {
   return [
     made("to split", "draft", "a draft to split"),
     change("finance", "post /invoice/{uuid}/instalments", { of: "to split" }),
-    made("back to draft", "published", "one to take back"),
+    made("back to draft", "draft", "one to take back"),
     change("finance", "patch /invoice/status/cancelled", {
       body: uuidsOf("back to draft"),
       what: "one to take back",

@@ -4,8 +4,8 @@ import { change, type DoneChange } from "./step.ts";
 /** The files of lists are whole, but for those of many thousand rows, and of those that want a filter. */
 const ASKED: Record<string, Record<string, string>> = {
   "post /audit_log/billing/export": { start_date: "2026-11-18", end_date: "2026-11-18" },
-  "post /log/event/export": { start_date: "2026-11-18", end_date: "2026-11-18" },
-  "post /log/user/export": { start_date: "2026-11-18", end_date: "2026-11-18" },
+  "post /log/event/export": { start_date: "2026-11-21", end_date: "2026-11-21" },
+  "post /log/user/export": { start_date: "2026-11-21", end_date: "2026-11-21" },
   "post /management/students/export": { search: "reyes" },
   "post /management/sponsors/export": { search: "reyes" },
   "post /credit_memo/export": { search: "reyes" },
@@ -19,8 +19,7 @@ const ASKED: Record<string, Record<string, string>> = {
   "post /reports/promotion/export": { schoolperiod_name: "SY 2025-2026", search: "reyes" },
   "post /reports/student_progress/admin/export": { grading_period_name: "1st", search: "reyes" },
   "post /permanent_records/export": { search: "reyes" },
-  "post /billing/discounts/given/export": { search: "a" },
-  "post /promissory_note/export": { search: "a" },
+  "post /promissory_note/export": { search: "PN-2026" },
   "post /invoice/schedules/export": { search: "COST" },
   "post /pdf/invoice/invoice_list": { search: "reyes", status: "draft" },
   "post /pdf/payment/payment_transaction_list": { search: "reyes" },

@@ -1,4 +1,3 @@
-import { LEVEL_CODES } from "#core/management/level-groups.ts";
 import type { Records } from "#tests/cost/cost-cases.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { NEXT_YEAR } from "#tests/support/next-year.ts";
@@ -117,18 +116,12 @@ export function officeChanges({ schoolYear, department }: Records): DoneChange[]
 
 /** The calendar, grade levels, and a class that ends and is reopened. */
 export function calendarChanges({ schoolYear, department }: Records): DoneChange[] {
-  const level = ({ "free level": { code } }: Answers) => ({
-    ...{ code, name: "Cost", department_id: department.id },
-  });
-  const FREE_LEVEL: LookUp = {
-    as: "free level",
+  const LEVEL: LookUp = {
+    as: "level",
     person: "registrar",
     path: "/management/grade-levels?perPage=100",
-    pick: ({ rows }) => ({
-      code: LEVEL_CODES.find((one) => !rows.some(({ code }: Row) => code === one)),
-    }),
+    pick: ({ rows }) => rows.find(({ code }: Row) => code === "G12"),
   };
-  const of = { of: "level" };
   const TERM: LookUp = {
     as: "term",
     person: "registrar",
@@ -149,30 +142,16 @@ export function calendarChanges({ schoolYear, department }: Records): DoneChange
     ...{ start_date: "2030-06-03", end_date: "2031-03-31" },
   };
   return [
-    change("registrar", "post /management/grade-levels", { looks: [FREE_LEVEL], body: level, as: "level" }),
     change("registrar", "patch /management/grade-levels/{id}", {
-      ...of,
-      body: (answers: Answers) => ({ ...level(answers), name: "Costs" }),
+      looks: [LEVEL],
+      of: "level",
+      body: { code: "G12", name: "Grade Twelve", department_id: department.id },
     }),
-    change("registrar", "post /management/grade-levels/{id}/state", { ...of, body: { is_active: false } }),
-    change("registrar", "delete /management/grade-levels/{id}", of),
     change("registrar", "patch /management/terms/{id}", { looks: [TERM], of: "term", body: windows }),
     change("registrar", "post /management/assignments/{id}/end", { looks: [CLASS], of: "ended" }),
     change("registrar", "post /management/assignments/{id}/reopen", { of: "ended" }),
     change("registrar", "post /management/school-years/{id}/oneroster", {
       of: at(schoolYear.id),
-      as: "oneroster",
-    }),
-    change("registrar", "post /management/oneroster/import", {
-      looks: [
-        {
-          as: "set",
-          person: "registrar",
-          path: (answers) => `/documents/${idOf(answers, "oneroster")}/file`,
-          pick: (body) => body,
-        },
-      ],
-      upload: ({ set }) => ({ name: "oneroster.zip", content: set }),
     }),
     change("registrar", "post /management/presets", { body: { school_year: NEXT_YEAR } }),
     change("registrar", "post /management/school-years", { body: year, as: "new year" }),

@@ -27,7 +27,13 @@ const sponsor = (name: string) => ({
 export function peopleChanges(): DoneChange[] {
   const of = (name: string) => ({ of: name });
   const pupil = (given_name: string) => (answers: Answers) => ({
-    ...{ ...STUDENT, last_name: "Dalawang", given_name },
+    ...{
+      ...STUDENT,
+      last_name: "Dalawang",
+      given_name,
+      home_address: "1 Rizal St.",
+      contact_number: "0917 555 0101",
+    },
     sponsor_id: idOf(answers, "family"),
   });
   const rosterLine = ({ running }: Answers) =>

@@ -109,8 +109,6 @@ export function reportChanges({ card, released }: Records): DoneChange[] {
       ],
       of: (answers) => [studentOf(answers), answers["record"].issues[0].id],
     }),
-    change("registrar", "post /management/award-rules/preview", { looks: [LAST, RULES], body: rules }),
-    change("registrar", "post /management/award-rules", { body: rules }),
     change("registrar", "post /awards/certificates/print", {
       looks: [AWARD],
       body: ({ award }: Answers) => ({ ids: [award.id] }),
@@ -142,5 +140,7 @@ export function reportChanges({ card, released }: Records): DoneChange[] {
     change("registrar", "post /reports/missing_grades/remind", {
       body: { schoolperiod_name: "SY 2026-2027", grading_period_name: "2nd" },
     }),
+    change("registrar", "post /management/award-rules/preview", { looks: [LAST, RULES], body: rules }),
+    change("registrar", "post /management/award-rules", { body: rules }),
   ];
 }
