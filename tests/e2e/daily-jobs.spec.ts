@@ -86,9 +86,19 @@ test.describe("A document is found by what a parent says on the phone", () => {
     await find(page, user, "1,500.00", /INV-\d{4}-\d+/);
     await expect(page.getByRole("heading", { level: 1, name: /^INV-/ })).toBeVisible();
     expect(user.spent).toEqual({ clicks: 0, keys: 2, texts: 1 });
-    await find(page, user, number.slice(-6), new RegExp(number));
+    const digits = number.slice(-6);
+    await user.press("Control+k");
+    await user.type(digits);
+    const options = page.getByRole("dialog").getByRole("option");
+    await expect(options.filter({ hasText: number })).toBeVisible();
+    // Early in a calendar year they are the number of a student too, who comes before the invoice.
+    const before = (await options.allTextContents()).findIndex((shown) => shown.includes(number));
+    if (before > 0) await expect(options.first()).toHaveAccessibleName(new RegExp(` ${digits},`));
+    expect(before).toBeLessThanOrEqual(1);
+    if (before === 1) await user.press("ArrowDown");
+    await user.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-    expect(user.spent).toEqual({ clicks: 0, keys: 4, texts: 2 });
+    expect(user.spent).toEqual({ clicks: 0, keys: 4 + before, texts: 2 });
   });
 });
 
