@@ -3,9 +3,10 @@ import { at } from "#scripts/paths.ts";
 import { CHANGES } from "./calls-done.ts";
 import type { Cost } from "./cost-stack.ts";
 import { monthSection, type ProcessorMs } from "./month.ts";
+import { NOT_DONE } from "./not-done.ts";
 
 /** docs/cost.md: its last table holds the committed cost of every call and page, one row each. */
-const PATH = at("docs/cost.md");
+export const PATH = at("docs/cost.md");
 const MONTH_HEADING = "## A month of a school";
 const HEADING = "## Every call and page";
 const COLUMNS = [
@@ -59,9 +60,14 @@ export function callsAnswered(rows: readonly CostRow[], calls: readonly string[]
   );
   return calls.filter((call) => answered.has(call)).length;
 }
-/** The sentence that says so, wherever it stands in the prose. */
 const COUNTED = /\d+ of \d+ changes/;
-
+/** The changes that a step does; a call beside them may be answered 2xx to a file of nonsense, and has done nothing. */
+const TO_DO = CHANGES.filter((call) => !(call in NOT_DONE));
+/** The prose above the tables, with how many changes the rows have done. */
+export function countedIn(prose: string, rows: readonly CostRow[]): string {
+  if (!COUNTED.test(prose)) throw new Error(`${PATH} does not say how many changes are done`);
+  return prose.replace(COUNTED, `${callsAnswered(rows, TO_DO)} of ${CHANGES.length} changes`);
+}
 /** Writes the month and the table anew, and in the prose above them how many changes are done; the rest of it stays. */
 export function writeCostTable(rows: readonly CostRow[], processor: ProcessorMs): void {
   const text = readFileSync(PATH, "utf8");
@@ -76,9 +82,10 @@ export function writeCostTable(rows: readonly CostRow[], processor: ProcessorMs)
     "|---|---|---|---|---|---|---|---|",
   ];
   const prose = text.slice(0, text.indexOf(text.includes(MONTH_HEADING) ? MONTH_HEADING : HEADING));
-  if (!COUNTED.test(prose)) throw new Error(`${PATH} does not say how many changes are done`);
-  const counted = prose.replace(COUNTED, `${callsAnswered(rows, CHANGES)} of ${CHANGES.length} changes`);
-  writeFileSync(PATH, `${counted}${[...monthSection(rows, processor), ...head, ...lines].join("\n")}\n`);
+  writeFileSync(
+    PATH,
+    `${countedIn(prose, rows)}${[...monthSection(rows, processor), ...head, ...lines].join("\n")}\n`,
+  );
 }
 
 /** A tenth, and what varies: the throttle of sign-ins knows who has failed before, and a job may begin before its answer is counted. */

@@ -4,12 +4,10 @@ import { TABLE } from "#tests/support/sound-calls.ts";
 import { type Answers, at, change, csvFile, type DoneChange, idOf, type LookUp, uuidsOf } from "./step.ts";
 
 export function billingChanges({
-  draft,
   unpaid,
   owed,
   posted,
   paidOnce,
-  unposted,
   refundable,
   product,
 }: Records): DoneChange[] {
@@ -48,7 +46,15 @@ export function billingChanges({
     change("finance", "post /invoice/mail/send", { body: uuidsOf("invoice") }),
     change("finance", "post /pdf/invoice/{uuid}", { of: "invoice" }),
     change("finance", "patch /invoice/status/cancelled", { body: uuidsOf("invoice") }),
-    change("finance", "patch /invoice/status/{uuid}", { of: of(draft), body: { status: "PUBLISHED" } }),
+    change("finance", "post /invoice/create/onetime", {
+      body: { ...invoice, reference_no: "COST-5" },
+      as: "another invoice",
+      what: "another",
+    }),
+    change("finance", "patch /invoice/status/{uuid}", {
+      of: "another invoice",
+      body: { status: "PUBLISHED" },
+    }),
     change("finance", "post /payment", { body: payment, as: "payment" }),
     change("finance", "patch /payment/{uuid}", {
       of: "payment",
@@ -56,7 +62,7 @@ export function billingChanges({
     }),
     change("finance", "patch /payment/status/{status}", {
       of: at("CANCELLED"),
-      body: { uuids: [unposted.uuid] },
+      body: uuidsOf("payment"),
     }),
     change("finance", "post /payment/mail/send", { body: { uuids: [posted.uuid] } }),
     change("finance", "post /pdf/payment/transaction/{uuid}", { of: of(posted) }),

@@ -110,7 +110,10 @@ export function peopleChanges(): DoneChange[] {
       ),
     }),
     change("registrar", "post /management/students/{id}/leave", of("pupil")),
-    change("registrar", "post /management/students/{id}/erase-contacts", of("pupil")),
+    change("registrar", "post /management/students/{id}/erase-contacts", {
+      ...of("pupil"),
+      body: { reason: "Asked for by the family", is_confirmed: true },
+    }),
   ];
 }
 

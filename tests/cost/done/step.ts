@@ -13,7 +13,7 @@ export interface LookUp {
   pick?: (body: Row, answers: Answers) => Row;
 }
 /** A file that a step uploads. */
-export interface Upload {
+interface Upload {
   name: string;
   content: string | Uint8Array<ArrayBuffer>;
   fields?: Record<string, string>;
