@@ -17,7 +17,8 @@ function isInstalled() {
   );
 }
 
-if (!isInstalled()) {
+// Asked by the install itself, what it installs is there.
+if (process.env.npm_lifecycle_event !== "postinstall" && !isInstalled()) {
   console.log("Installing dependencies…");
   const install = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
@@ -30,6 +31,14 @@ if (!isInstalled()) {
 }
 
 const [script, ...args] = process.argv.slice(2);
+// Modules import what is written from the sources; whether it is of today's sources each build asks.
+const GENERATE = "scripts/generate.ts";
+if (script !== GENERATE && !existsSync(join(root, "db", "tables.ts")))
+  spawnSync(ownNode, ["--disable-warning=ExperimentalWarning", join(root, GENERATE)], {
+    cwd: root,
+    stdio: "inherit",
+  });
+
 const child = spawn(ownNode, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
   cwd: root,
   stdio: "inherit",

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { oneAtATime } from "./build/one-at-a-time.ts";
 import { fingerprint } from "./build/sources.ts";
+import { isGenerated } from "./generate.ts";
 import { at, ROOT } from "./paths.ts";
 
 /** Makes the bundles that are deployed and that `npm start` runs; each only when its sources changed. */
@@ -105,6 +106,7 @@ export async function build(
   names: readonly Target["name"][] = ["api", "queues", "console"],
 ): Promise<string[]> {
   mkdirSync(at("build"), { recursive: true });
+  await generated();
   if (staleOf(names).length === 0) return [];
   return oneAtATime("building", async () => {
     // Who had to wait may find it done.
@@ -118,6 +120,11 @@ export async function build(
     );
     return stale.map((target) => target.name);
   });
+}
+
+/** What is written from the sources is as they are (scripts/generate.ts). */
+async function generated(): Promise<void> {
+  if (!isGenerated()) await run("node", ["scripts/generate.ts"], { cwd: ROOT });
 }
 
 function staleOf(names: readonly Target["name"][]): Target[] {

@@ -1,51 +1,83 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Hono } from "hono";
 import { SCREENS } from "#core/identity/screens.ts";
+import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
+import { callsIn } from "#core/shared/call.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
+import type { ListSource } from "#db/queries/shared/list-source.ts";
 import { at, ROOT } from "./paths.ts";
 
 /**
- * npm run indexes: writes what follows from the definitions of lists, calls and screens: core/own-lists.ts, core/calls.ts,
- * api/routes/routers.ts, db/queries/list-sources.ts, app/ui/icons.svg. A list without a route gets a route
- * file, to be changed by hand afterwards. `npm run check` compares them.
+ * What follows from the definitions of lists, calls, routers and screens: core/own-lists.ts, core/calls.ts,
+ * api/routes/routers.ts, db/queries/list-sources.ts, app/ui/icons.svg; written by scripts/generate.ts. Definitions are found among
+ * what the modules export. A list without a route gets a route file, to be changed by hand afterwards.
  */
 interface Exported {
   name: string;
   path: string;
 }
 
-const filesIn = (pattern: string): [path: string, text: string][] =>
-  globSync(pattern, { cwd: ROOT })
-    .sort()
-    .map((path) => [path, readFileSync(at(path), "utf8")]);
+/** The registries before anything was found: modules that import one can be imported, and say later what they export. */
+const REGISTRIES: Readonly<Record<string, string>> = {
+  "core/own-lists.ts": "export const OWN_LISTS = {};\n",
+  "core/calls.ts": "export const CALLS = [];\n",
+  "db/queries/list-sources.ts": "export const LIST_SOURCES = {};\n",
+  "api/routes/routers.ts": "export const ROUTERS = [];\n",
+};
 
 const KEYS = Object.keys(SCREENS);
 const byScreen = <Value>([one]: [string, Value], [other]: [string, Value]): number =>
   KEYS.indexOf(one) - KEYS.indexOf(other);
 
-/** Each `export const NAME = defineList({ ...screen("key")` of core, by its screen's key. */
-function definitions(): [key: string, Exported][] {
-  const found = filesIn("core/**/*.ts").flatMap(([path, text]) =>
-    [...text.matchAll(/^export const (\w+) = defineList\(\{\s+\.\.\.screen\("([\w-]+)"\),/gm)].map(
-      ([, name = "", key = ""]): [string, Exported] => [key, { name, path }],
-    ),
-  );
-  return found.sort(byScreen);
+/** What each module of a folder exports, by its path. */
+async function modulesIn(folder: string): Promise<[path: string, exported: Record<string, unknown>][]> {
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT, exclude: (path) => path.endsWith(".d.ts") });
+  return Promise.all(
+    paths
+      .filter((path) => !(path in REGISTRIES))
+      .sort()
+      .map(async (path) => [path, await import(pathToFileURL(at(path)).href)] as const),
+  ) as Promise<[string, Record<string, unknown>][]>;
 }
 
-/** Each `NAME = listSource(LIST, …` of db, by its list's name; one that is not exported by the constant that has its type. */
-function sources(): Map<string, Exported> {
-  const found = filesIn("db/queries/**/*.ts").flatMap(([path, text]) =>
-    [...text.matchAll(/^(export )?const (\w+) = listSource(?:<[^(]*>)?\((\w+_LIST),/gm)].map(
-      ([, isExported, own = "", list = ""]): [string, Exported] => {
-        const typed = text.match(new RegExp(`^export const (\\w+): typeof ${own} =`, "m"))?.[1];
-        return [list, { name: isExported ? own : (typed ?? own), path }];
-      },
-    ),
+/** The values of a kind that modules export, each once: by its first name. */
+function exportedOf<Value extends object>(
+  modules: Awaited<ReturnType<typeof modulesIn>>,
+  isOne: (value: object) => value is Value,
+): { value: Value; exported: Exported }[] {
+  const known = new Set<object>();
+  return modules.flatMap(([path, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) => {
+      if (typeof value !== "object" || value === null || known.has(value) || !isOne(value)) return [];
+      known.add(value);
+      return [{ value, exported: { name, path } }];
+    }),
   );
-  return new Map(found);
 }
 
-const WRITTEN = "Written by `npm run indexes`, never by hand.";
+/** Each list that has a screen and a definition of its own, by its screen's key. */
+function definitions(core: Awaited<ReturnType<typeof modulesIn>>): [key: string, Exported][] {
+  const isList = (value: object): value is AnyList =>
+    "filters" in value && "row" in value && "pages" in value && "name" in value;
+  const hasOwn = (key: string): boolean => {
+    const screen = SCREENS[key as keyof typeof SCREENS];
+    return (
+      screen &&
+      !("isNoList" in screen) &&
+      !("partOf" in screen) &&
+      !MANAGEMENT_KEYS.some((one) => one === key)
+    );
+  };
+  return exportedOf(core, isList)
+    .flatMap(({ value, exported }): [string, Exported][] =>
+      hasOwn(value.name) ? [[value.name, exported]] : [],
+    )
+    .sort(byScreen);
+}
+
+const WRITTEN = "Written by scripts/generate.ts, never by hand.";
 const property = (key: string): string => (/^\w+$/.test(key) ? key : `"${key}"`);
 
 /** The import lines of what is exported, in Biome's order. */
@@ -58,8 +90,7 @@ function importsOf(all: readonly Exported[], from: (path: string) => string): st
   return lines.sort(byPath);
 }
 
-function listsText(): string {
-  const lists = definitions();
+function listsText(lists: readonly [key: string, Exported][]): string {
   return `${importsOf(
     lists.map(([, list]) => list),
     (path) => path.replace(/^core/, "."),
@@ -83,12 +114,14 @@ const asBiomeSorts = (one: string, other: string): number =>
   one.toLowerCase() < other.toLowerCase() ? -1 : 1;
 const byPath = (one: string, other: string): number => (pathOf(one) < pathOf(other) ? -1 : 1);
 
-function sourcesText(): string {
-  const found = sources();
-  const entries = definitions().flatMap(([key, { name }]): [string, Exported][] => {
-    const source = found.get(name);
-    return source ? [[key, source]] : [];
-  });
+function sourcesText(db: Awaited<ReturnType<typeof modulesIn>>, keys: readonly string[]): string {
+  const isSource = (value: object): value is ListSource<AnyList, unknown> =>
+    "listOf" in value && "chunk" in value;
+  const entries = exportedOf(db, isSource)
+    .flatMap(({ value, exported }): [string, Exported][] =>
+      keys.includes(value.list.name) ? [[value.list.name, exported]] : [],
+    )
+    .sort(byScreen);
   return `import type { ListScreenKey } from "#core/identity/screens.ts";
 import type { OWN_LISTS } from "#core/own-lists.ts";
 ${importsOf(
@@ -109,9 +142,14 @@ ${entries.map(([key, { name }]) => `  ${property(key)}: ${name},`).join("\n")}
 const inWords = (path: string, letters: RegExp, change: (letter: string) => string): string =>
   path.replace(letters, (_, letter: string) => change(letter));
 
-function callsText(): string {
-  const paths = filesIn("core/**/*.ts")
-    .filter(([, text]) => /\bdefineCall(<[^(]*>)?\(\{/.test(text))
+function callsText(core: Awaited<ReturnType<typeof modulesIn>>): string {
+  const known = new Set<object>();
+  const paths = core
+    .filter(([, exports]) => {
+      const own = callsIn(exports).filter((call) => !known.has(call));
+      for (const call of own) known.add(call);
+      return own.length > 0;
+    })
     .map(([path]) => path);
   const nameOf = (path: string): string => {
     const words = path
@@ -144,10 +182,10 @@ function iconsText(): string {
   return `<!-- Icons of Lucide, ISC License. ${WRITTEN} -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
-/** Each `export const NAME = new Hono` of the API's routes. */
-function routersText(): string {
-  const found = filesIn("api/routes/**/*.ts").flatMap(([path, text]) =>
-    [...text.matchAll(/^export const (\w+) = new Hono/gm)].map(([, name = ""]): Exported => ({ name, path })),
+/** Each router that the API's routes export. */
+function routersText(routes: Awaited<ReturnType<typeof modulesIn>>): string {
+  const found = exportedOf(routes, (value): value is Hono => value instanceof Hono).map(
+    ({ exported }) => exported,
   );
   return `${importsOf(found, (path) => path.replace("api/routes", ".")).join("\n")}
 
@@ -159,9 +197,9 @@ ${found.map(({ name }) => `  ${name},`).join("\n")}
 }
 
 /** The route files that are missing: of each list whose screen has none. */
-function routes(): [path: string, text: string][] {
+function routes(lists: readonly [key: string, Exported][]): [path: string, text: string][] {
   const existing = globSync("app/**/*.route.tsx", { cwd: ROOT });
-  return definitions()
+  return lists
     .filter(([key]) => !existing.some((path) => path.endsWith(`/${key}.route.tsx`)))
     .map(([key, { name, path }]) => [
       `${dirname(path).replace(/^core/, "app")}/${key}.route.tsx`,
@@ -176,21 +214,24 @@ export default listPage(${name});
     ]);
 }
 
-/** The files that say something else than the definitions, with what they must say. */
-export function outdatedIndexes(): [path: string, text: string][] {
+/** Writes what is not as the definitions say; answers the paths. Throws where a module cannot be imported. */
+export async function writeIndexes(): Promise<string[]> {
+  for (const [path, empty] of Object.entries(REGISTRIES))
+    if (!existsSync(at(path))) writeFileSync(at(path), empty);
+  const core = await modulesIn("core");
+  const lists = definitions(core);
+  const keys = lists.map(([key]) => key);
   const all: [string, string][] = [
-    ["core/own-lists.ts", listsText()],
-    ["core/calls.ts", callsText()],
-    ["api/routes/routers.ts", routersText()],
-    ["db/queries/list-sources.ts", sourcesText()],
+    ["core/own-lists.ts", listsText(lists)],
+    ["core/calls.ts", callsText(core)],
+    ["api/routes/routers.ts", routersText(await modulesIn("api/routes"))],
+    ["db/queries/list-sources.ts", sourcesText(await modulesIn("db/queries"), keys)],
     ["app/ui/icons.svg", iconsText()],
-    ...routes(),
+    ...routes(lists),
   ];
-  return all.filter(([path, text]) => !existsSync(at(path)) || readFileSync(at(path), "utf8") !== text);
+  const outdated = all.filter(
+    ([path, text]) => !existsSync(at(path)) || readFileSync(at(path), "utf8") !== text,
+  );
+  for (const [path, text] of outdated) writeFileSync(at(path), text);
+  return outdated.map(([path]) => path);
 }
-
-if (import.meta.main)
-  for (const [path, text] of outdatedIndexes()) {
-    writeFileSync(at(path), text);
-    console.log(path);
-  }

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { migrate, readMigrations } from "#db/migrate.ts";
 
 /**
- * Writes db/tables.ts from the migrations: the row of each table, with what the database checks, its indexes and its triggers.
+ * What db/tables.ts says, from the migrations: the row of each table, with what the database checks, its indexes and its triggers.
  * The migrations are the one place a table is described (docs/decisions/0200).
  */
 const TABLES = new URL("../db/tables.ts", import.meta.url);
@@ -151,7 +150,7 @@ async function tablesText(client: Client): Promise<string> {
   const schema = await readSchema(client);
   const tables = Object.entries(schema.tables).map(([name, facts]) => tableText(name, facts, schema));
   return `/**
- * The row of each table as SQLite returns it. Written by \`npm run schema\` from db/migrations, which tests compare; never by hand.
+ * The row of each table as SQLite returns it. Written by scripts/generate.ts from db/migrations, never by hand.
  */
 export interface Tables {
 ${tables.join("\n")}
@@ -175,7 +174,10 @@ export async function expectedTables(): Promise<string> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  writeFileSync(TABLES, await expectedTables());
-  console.log(`db/tables.ts: ${readFileSync(TABLES, "utf8").split("\n").length} lines`);
+/** Writes db/tables.ts where it is not as the migrations make it; answers its path then. */
+export async function writeTables(): Promise<string[]> {
+  const text = await expectedTables();
+  if (existsSync(TABLES) && readFileSync(TABLES, "utf8") === text) return [];
+  writeFileSync(TABLES, text);
+  return ["db/tables.ts"];
 }

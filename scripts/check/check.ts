@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { outdatedIndexes } from "#scripts/indexes.ts";
 import { at, ROOT } from "#scripts/paths.ts";
 import { checkBundles } from "./bundles.ts";
 import { checkCitations } from "./citations.ts";
@@ -27,12 +26,6 @@ async function tool(name: string, command: string, args: string[], env = {}): Pr
   }
 }
 
-/** What `npm run indexes` would write is there already: of the lists, calls and icons. */
-function checkIndexes(): Finding {
-  const problems = outdatedIndexes().map(([path]) => `${path}: npm run indexes`);
-  return { name: "indexes", detail: "as the definitions say", problems };
-}
-
 async function types(): Promise<Finding> {
   if (existsSync(at("react-router.config.ts"))) {
     const generated = await tool("types", "react-router", ["typegen"]);
@@ -44,7 +37,6 @@ async function types(): Promise<Finding> {
 
 /** Checks that need other programs run after one another: the machine may have two cores. */
 const CHECKS: (() => Finding | Promise<Finding>)[] = [
-  checkIndexes,
   types,
   () => tool("Biome", "biome", ["check", "--colors=off", "--max-diagnostics=20", "."]),
   checkImports,
@@ -52,12 +44,13 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   checkRepository,
   checkWrites,
   checkCitations,
-  () => tool("unused code (knip)", "knip", ["--no-progress"]),
+  () => tool("unused code (knip)", "knip", ["--no-progress", "--no-gitignore"]),
   checkBundles,
   checkOpenApi,
 ];
 
 async function main(): Promise<void> {
+  await run("node", ["scripts/generate.ts"], { cwd: ROOT });
   let failed = 0;
   for (const check of CHECKS) {
     const started = performance.now();

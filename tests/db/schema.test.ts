@@ -42,7 +42,7 @@ const given = (): TemporaryDatabase => {
 };
 
 describe("the schema", () => {
-  test("is in db/tables.ts as the migrations make it (npm run schema)", async () => {
+  test("is in db/tables.ts as the migrations make it (npm run generate)", async () => {
     expect(await expectedTables()).toBe(readFileSync(new URL("../../db/tables.ts", import.meta.url), "utf8"));
   });
 

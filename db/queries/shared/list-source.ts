@@ -176,6 +176,7 @@ export interface Chunk<L> {
   read: (results: readonly unknown[][]) => { rows: RowOf<L>[]; next: NextChunk | undefined };
 }
 export interface ListSource<L extends AnyList, Found> {
+  list: L;
   rows: (page: PageOf<L>) => Statement<Found>;
   ids: (page: PageOf<L>) => SQL;
   /** The condition of a page. */
@@ -303,6 +304,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
   const further = (page: Page) => (table.also ? [table.also(sql`select id from (${ids(page)})`)] : []);
 
   return {
+    list,
     rows,
     ids,
     where,
