@@ -54,17 +54,33 @@ const [lasting, ending] = [
   guarded.filter(([name]) => name.endsWith("/auth/logout")),
 ];
 
-describe.each(lasting)("%s", (name, who) => {
-  test.each(PEOPLE)("as %s", async (person) => {
-    const { status, body } = await call(callers[person], name);
-    if (who.includes(person))
-      expect(status >= 200 && status < 300 ? "success" : status).toBe(REFUSED[name] ?? "success");
-    else {
-      expect(status).toBe(403);
-      expect(Object.keys(body).sort()).toEqual(["code", "message", "request_id"]);
-    }
-  });
-});
+/** The paths above the last part of each call's: what one call begins another below the same path ends. */
+const folderOf = (name: string): string => name.replace(/^\w+ /, "").replace(/\/[^/]*$/, "");
+const FOLDERS = [...new Set(Object.keys(TABLE).map(folderOf))];
+/** Of those who may make a call and of those who may not, one each, by turns of the folders. Everybody else is exhaustive. */
+function inTurn(name: string, who: readonly Person[]): Person[] {
+  const place = FOLDERS.indexOf(folderOf(name));
+  return [who, PEOPLE.filter((person) => !who.includes(person))].flatMap(
+    (people) => people[place % Math.max(people.length, 1)] ?? [],
+  );
+}
+
+describe.each(lasting.map(([name, who]) => [name, who, inTurn(name, who)] as const))(
+  "%s",
+  (name, who, some) => {
+    const asks = async (person: Person) => {
+      const { status, body } = await call(callers[person], name);
+      if (who.includes(person))
+        expect(status >= 200 && status < 300 ? "success" : status).toBe(REFUSED[name] ?? "success");
+      else {
+        expect(status).toBe(403);
+        expect(Object.keys(body).sort()).toEqual(["code", "message", "request_id"]);
+      }
+    };
+    test.each(some)("as %s", asks);
+    test.each(PEOPLE.filter((person) => !some.includes(person)))("as %s", { tags: ["exhaustive"] }, asks);
+  },
+);
 
 /** Given a body and a query that no call takes, when somebody calls, then who may is decided before what was sent is read (I-14). */
 describe("before the body", () => {
@@ -83,16 +99,19 @@ describe("before the body", () => {
     return caller.call(method.toUpperCase(), path, body ? { nonsense: [] } : undefined, headers);
   };
 
-  test.each(readable)("%s", async (name, who) => {
+  const asks = async (name: string, who: readonly Person[], people: readonly Person[]) => {
     expect((await misread(callers.finance, name, { authorization: "" })).status).toBe(401);
-    for (const person of PEOPLE) {
+    for (const person of people) {
       const { status } = await misread(callers[person], name);
       const isUnknown = name.includes("{") && REFUSED[name] === 404 && !CHOICES.test(name);
       if (!who.includes(person) && OF_SEVERAL_KINDS.includes(name)) expect([403, 422]).toContain(status);
       else if (!who.includes(person)) expect([person, status]).toEqual([person, 403]);
       else if (isUnknown) expect([person, status]).toEqual([person, 404]);
     }
-  });
+  };
+  const turns = readable.map(([name, who]) => [name, who, inTurn(name, who)] as const);
+  test.each(turns)("%s", asks);
+  test.each(turns)("%s, by everybody", { tags: ["exhaustive"] }, (name, who) => asks(name, who, PEOPLE));
 });
 
 test("without a token, and with one that is made up, nothing but the open calls answers", async () => {
