@@ -89,7 +89,7 @@ export default function TakeOneRosterDialog({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p className="text-muted text-sm">
           A school year of another school system, with departments, grade levels, subjects, faculty, sections,
           classes, students and guardians, as a ZIP of OneRoster 1.2 files that holds everything (bulk). An
@@ -122,7 +122,7 @@ function Taken({
   const { steps, problems, problemCount, leftOut, notes } = taken;
   const isWrong = problemCount > 0 || steps.some(isRefused);
   return (
-    <div className="grid gap-3" aria-live="polite">
+    <div className="grid grid-cols-1 gap-3" aria-live="polite">
       <Notice kind={isWrong ? "warning" : isDone ? "success" : "info"}>{message}</Notice>
       {problems.length > 0 && (
         <ul className="max-h-60 overflow-y-auto text-sm">
@@ -148,7 +148,7 @@ function Taken({
         </ul>
       )}
       {steps.length > 0 && (
-        <ul className="grid gap-1 text-sm">
+        <ul className="grid grid-cols-1 gap-1 text-sm">
           {steps.map((step) => (
             <li key={step.step}>
               <span className="font-medium">{ONEROSTER_STEPS[step.step]}</span>: {stepInWords(step)}
@@ -163,7 +163,9 @@ function Taken({
                 </p>
               ))}
               {!isDone && step.people.length > 0 && (
-                <PeopleQuestions {...step} samePeople={samePeople} onAnswer={onAnswer} />
+                <div className="mt-2">
+                  <PeopleQuestions {...step} samePeople={samePeople} onAnswer={onAnswer} />
+                </div>
               )}
             </li>
           ))}

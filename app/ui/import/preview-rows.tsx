@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { PreviewMessage } from "#core/shared/import/file-preview.ts";
 
-export const WRAPPED = "py-2 whitespace-normal";
+export const WRAPPED = "py-2 whitespace-normal wrap-anywhere";
 export const NARROW = "w-16";
 
 /** The row has its own cell; its number need not be said twice. */
