@@ -19,10 +19,9 @@ async function signInByKeyboard(page: Page): Promise<void> {
   await isHydrated(page);
 }
 
-test("Finance works its day without a mouse: invoice, publish, pay, slip, post, receipt, statement, mail", async ({
-  page,
-  request,
-}) => {
+test("Finance works its day without a mouse: invoice, publish, pay, slip, post, receipt, statement, mail", {
+  tag: "@exhaustive",
+}, async ({ page, request }) => {
   await signInByKeyboard(page);
   const [student = ""] = await studentsShown(page);
   const reference = `KEYS-${Date.now()}`;

@@ -36,7 +36,10 @@ async function givenMove(): Promise<Row> {
   return student;
 }
 
-test("A student moves section in mid-term and the card shows both", async ({ page, browser }) => {
+test("A student moves section in mid-term and the card shows both", { tag: "@exhaustive" }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(150_000);
   const registrar = await callerOf("registrar");
   const student = await givenMove();

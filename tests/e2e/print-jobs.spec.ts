@@ -1,8 +1,8 @@
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 
-test("The registrar prints the school, cancels it, prints a level, and opens one section of it; the adviser prepares nothing", async ({
-  page,
-}) => {
+test("The registrar prints the school, cancels it, prints a level, and opens one section of it; the adviser prepares nothing", {
+  tag: "@exhaustive",
+}, async ({ page }) => {
   await enterAs(page, "registrar", "/reports/student-performance");
   await isHydrated(page);
   const prepare = async (file: string, level?: string) => {

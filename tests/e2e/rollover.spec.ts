@@ -45,7 +45,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("The year rolls over, is taken back, rolls over again", async ({ page }) => {
+test("The year rolls over, is taken back, rolls over again", { tag: "@exhaustive" }, async ({ page }) => {
   test.setTimeout(240_000);
   const sections = page.getByRole("table", { name: "Sections" });
   const students = page.getByRole("table", { name: "Students" });

@@ -82,7 +82,9 @@ test("A printed statement bears a code that anyone can verify", async ({ page, b
   await signedOut.close();
 });
 
-test("The statement and its print view leave axe nothing to find, also at 400 pixels", async ({ page }) => {
+test("The statement and its print view leave axe nothing to find, also at 400 pixels", {
+  tag: "@exhaustive",
+}, async ({ page }) => {
   await generate(page);
   const query = new URL(page.url()).search;
   for (const path of ["/ims/soa", "/ims/print-soa"]) {
