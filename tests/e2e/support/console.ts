@@ -50,7 +50,8 @@ export async function enterAs(page: Page, person: string, path: string): Promise
   const kept = sessions.get(person);
   if (kept) {
     await page.context().addCookies(kept);
-    const files = await page.request.get("/calls/documents", { maxRedirects: 0 });
+    // A kept connection may be closed by workerd in the moment it is used again (tests/support/connections.ts).
+    const files = await page.request.get("/calls/documents", { maxRedirects: 0, maxRetries: 3 });
     if (files.ok()) {
       await page.goto(path);
       return;

@@ -17,7 +17,7 @@ export const letterOf = async (
   inbox = SHARED,
 ): Promise<string> => {
   const address = `${inbox}/emails/${id}`;
-  return (await request.get(address, { headers: { accept: "application/json" } })).text();
+  return (await request.get(address, { headers: { accept: "application/json" }, maxRetries: 3 })).text();
 };
 
 /** The newest mail whose subject names a document; waits until it has come. */
@@ -31,7 +31,7 @@ export async function mailAbout(
   await expect
     .poll(
       async () => {
-        const answer = await request.get(address, { headers: { accept: "application/json" } });
+        const answer = await request.get(address, { headers: { accept: "application/json" }, maxRetries: 3 });
         const { rows } = (await answer.json()) as { rows: InboxMail[] };
         found = rows.find((mail) => mail.subject.includes(number));
         return found?.subject ?? "";
