@@ -33,11 +33,14 @@ if (process.env.npm_lifecycle_event !== "postinstall" && !isInstalled()) {
 const [script, ...args] = process.argv.slice(2);
 // Modules import what is written from the sources; whether it is of today's sources each build asks.
 const GENERATE = "scripts/generate.ts";
-if (script !== GENERATE && !existsSync(join(root, "db", "tables.ts")))
-  spawnSync(ownNode, ["--disable-warning=ExperimentalWarning", join(root, GENERATE)], {
+if (script !== GENERATE && !existsSync(join(root, "db", "tables.ts"))) {
+  const generation = spawnSync(ownNode, ["--disable-warning=ExperimentalWarning", join(root, GENERATE)], {
     cwd: root,
     stdio: "inherit",
+    env: { ...process.env, PATH: `${join(modules, ".bin")}${delimiter}${process.env.PATH}` },
   });
+  if (generation.status !== 0) process.exit(1);
+}
 
 const child = spawn(ownNode, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
   cwd: root,
