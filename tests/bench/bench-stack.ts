@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { build as bundle } from "esbuild";
@@ -13,6 +13,7 @@ import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { startStack } from "#scripts/stack/stack.ts";
 import { Caller } from "#tests/support/caller.ts";
 import { startLatencyProxy } from "#tests/support/latency-proxy.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 
 /** What one request cost, from its own log line. */
 interface LogLine {
@@ -65,7 +66,7 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   const template = await benchDatabase(scale);
   await build(["api", "queues", "console"]);
   const dataDir = join(BENCH_FOLDER, "run");
-  rmSync(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "talaan.db");
   copyFileSync(template, path);

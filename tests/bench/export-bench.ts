@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,6 +9,7 @@ import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/expor
 import { filterOf } from "#core/shared/list/definition.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { BENCH_TODAY, benchDatabase } from "./bench-stack.ts";
 import { judged } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
@@ -66,7 +67,7 @@ export async function benchExports(): Promise<string[]> {
     return lines;
   } finally {
     await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

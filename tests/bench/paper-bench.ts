@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
 import type { PaperFile } from "#queues/render/paper/canvas.ts";
 import { sampleInvoice } from "#tests/queues/sample-invoice.ts";
 import { certificateFacts, issued } from "#tests/support/certificates.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { cardIssue, sampleFacts } from "#tests/support/report-cards.ts";
 import { ISSUER, memoOf, receiptOf, refundOf, statementOf } from "#tests/support/sample-documents.ts";
 import { interleaved, judged, ms } from "./measure.ts";
@@ -127,7 +128,7 @@ export async function benchPapers(): Promise<string[]> {
     }
     return [...lines, ...statements(await bundled("statement-entry.ts"))];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { build } from "#scripts/build.ts";
 import { type Stack, startStack } from "#scripts/stack/stack.ts";
 import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
 import { Caller, consoleCookie, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { type Person, STAFF } from "#tests/support/sound-calls.ts";
 import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
 import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
@@ -143,7 +144,7 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
   } finally {
     await stack.stop();
     await server.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

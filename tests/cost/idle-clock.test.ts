@@ -1,8 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { middayOf } from "#tests/support/school.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import type { ApiEnv } from "#workers/env.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 async function writtenInMinute(): Promise<number> {

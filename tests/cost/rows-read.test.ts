@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
@@ -14,6 +14,7 @@ import { COMPOSITE_ROWS } from "#db/queries/reports/composite-list.ts";
 import { databaseAges } from "#db/queries/shared/health.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { type CountingServer, startCountingServer } from "./counting-server.ts";
 
 /**
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   db.client.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 async function spent<Row>(statements: readonly Statement<Row>[]): Promise<{ rows: Row[]; rowsRead: number }> {

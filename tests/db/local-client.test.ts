@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient, type LibsqlBatchError, type LibsqlError } from "@libsql/client/http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DatabaseServer, startDatabaseServer } from "#db/local/server.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 
 /** Given libSQL's own client, when it uses all it offers over HTTP, then the local server answers as Turso does. */
 let folder: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 beforeEach(async () => {
   client = createClient({ url: server.url, ...AUTH });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { startDatabaseServer } from "#db/local/server.ts";
 import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { batchBody, ENDLESS, sendBatch } from "#tests/support/endless.ts";
 import { cpuSecondsOf, descendantsOf, endAll, isRunning } from "#tests/support/processes.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { until } from "#tests/support/school.ts";
 
 const reading = (url: string, sql: string, signal?: AbortSignal) =>
@@ -25,7 +26,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "talaan-local-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 const serve = (path: string) => startDatabaseServer({ path, port: 0, authToken: "local" });
 
 test("it waits for who holds the file at the moment it starts", async () => {

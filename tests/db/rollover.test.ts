@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -10,6 +10,7 @@ import { databaseOver } from "#db/client.ts";
 import { nextPart } from "#db/queries/management/rollover/rollover-work.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import { digestOfYear } from "#tests/support/next-year.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { rolloverOf } from "#tests/support/rollover-run.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => {
   whole.close();
   template.remove();
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
 });
 /** A school whose rollover is confirmed, and not applied yet. */
 function given(): SeededDatabase {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Database, databaseOver } from "#db/client.ts";
 import type { Statement } from "#db/statement.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { makeTemplate, TODAY, templateDatabase } from "#tests/support/template.ts";
 
 export const SEED_TODAY = TODAY;
@@ -64,6 +65,6 @@ export async function seededTemplate({ seededOn }: { seededOn?: SchoolDay } = {}
       const copied = createClient({ url: `file:${copyPath}`, intMode: "number" });
       return { db: databaseOver(copied), close: () => copied.close() };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }

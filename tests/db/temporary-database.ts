@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 
 export interface TemporaryDatabase {
   client: Client;
@@ -20,7 +21,7 @@ export function temporaryDatabase(): TemporaryDatabase {
     path,
     close: () => {
       client.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

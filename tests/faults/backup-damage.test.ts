@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -6,6 +6,7 @@ import { backup } from "#scripts/backup.ts";
 import { restore } from "#scripts/restore.ts";
 import { filesBelow, sha256Of } from "#scripts/safekeeping/manifest.ts";
 import { undoUnfinishedSwap } from "#scripts/safekeeping/swap.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 import { DAMAGES } from "./backup-damages.ts";
@@ -40,11 +41,11 @@ beforeAll(async () => {
     expect(await backup(school.dataDir, copy, options)).toEqual({ holds: true, recoveryKey: null });
     cpSync(school.dataDir, dataDir, { recursive: true });
   } finally {
-    rmSync(school.dataDir, { recursive: true, force: true });
+    removeFolder(school.dataDir);
   }
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 test("only its owner can read a backup, and its secrets are not readable in it", () => {
   for (const name of filesBelow(copy)) {
@@ -60,7 +61,7 @@ test.each(DAMAGES)(
   async ({ damage, pages }) => {
     const before = contentOf(dataDir);
     const damaged = join(folder, "damaged");
-    rmSync(damaged, { recursive: true, force: true });
+    removeFolder(damaged);
     cpSync(copy, damaged, { recursive: true });
     await damage(damaged);
     const all = statSync(join(copy, "talaan.db")).size / 4096;
@@ -87,7 +88,7 @@ test("a swap that was killed after any of its steps is undone by the next start"
   const present = join(folder, "present");
   const moves = ["talaan.db", "secrets.json"];
   for (let step = 0; step <= 2 * moves.length; step += 1) {
-    rmSync(present, { recursive: true, force: true });
+    removeFolder(present);
     mkdirSync(join(present, "staging", "r2"), { recursive: true });
     mkdirSync(join(present, "aside"));
     for (const name of moves) {

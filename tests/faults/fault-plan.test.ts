@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -9,6 +9,7 @@ import { type DatabaseProcess, startDatabaseProcess } from "#scripts/stack/datab
 import { type Answered, Caller } from "#tests/support/caller.ts";
 import { type Fate, startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { objectStoreOf } from "#tests/support/object-store.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { until } from "#tests/support/school.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { brokenOn, minutes, stackOn, TOKEN } from "./killed-at-call.ts";
@@ -73,7 +74,7 @@ async function runLife(seeds: readonly number[]): Promise<number> {
     return done;
   } finally {
     await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

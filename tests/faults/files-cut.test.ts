@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Papa from "papaparse";
@@ -9,6 +9,7 @@ import { type DatabaseProcess, startDatabaseProcess } from "#scripts/stack/datab
 import { type Answered, Caller, type Row } from "#tests/support/caller.ts";
 import { type Fate, startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { NEXT_YEAR } from "#tests/support/next-year.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { templateDatabase } from "#tests/support/template.ts";
 import { brokenOn, stackOn, TOKEN } from "./killed-at-call.ts";
 
@@ -41,7 +42,7 @@ afterAll(async () => {
   await stack.stop();
   await proxy.close();
   await database.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
 });
 
 /** A file that is imported, and what there is of it afterwards. */

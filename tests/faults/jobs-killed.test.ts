@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -10,6 +10,7 @@ import type { Stack } from "#scripts/stack/stack.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";
 import { Caller } from "#tests/support/caller.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { SEEDS } from "./random-steps.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await client.execute("pragma wal_checkpoint(truncate)");
   client.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const WAITING = "(select count(*) from outbox where done_at is null)";
 const INVOICES = 30;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -9,6 +9,7 @@ import { type Stack, startStack } from "#scripts/stack/stack.ts";
 import { Caller } from "#tests/support/caller.ts";
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { middayOf, until } from "#tests/support/school.ts";
 import { sharedPasswords } from "#tests/support/shared-passwords.ts";
 import { TODAY } from "#tests/support/template.ts";
@@ -70,7 +71,7 @@ export async function runWithKill(template: string, kill: Kill, story: Story): P
     return killed;
   } finally {
     await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backup } from "#scripts/backup.ts";
 import { restore } from "#scripts/restore.ts";
 import { Caller } from "#tests/support/caller.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 import { depositSlip } from "./random-steps.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await school.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 const publishOne = async (): Promise<{ uuid: string; number: string }> => {
@@ -136,7 +137,7 @@ test("taken while invoices are published and restored into nothing: nobody is si
   const last = Math.max(...numbers.map(sequence));
   const secrets = readFileSync(join(school.dataDir, "secrets.json"), "utf8");
   await school.stack.stop();
-  rmSync(school.dataDir, { recursive: true });
+  removeFolder(school.dataDir);
 
   await expect(restore(copy, school.dataDir, { passphrase: PASSPHRASE })).rejects.toThrow("does not open");
   expect(existsSync(school.dataDir)).toBe(false);

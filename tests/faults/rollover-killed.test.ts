@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOver } from "#db/client.ts";
 import { build } from "#scripts/build.ts";
 import { digestOfYear } from "#tests/support/next-year.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { rolloverOf } from "#tests/support/rollover-run.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await client.execute("pragma wal_checkpoint(truncate)");
   client.close();
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const APPLIED: Story = {
   account: "admin",

@@ -1,13 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +9,7 @@ import { schoolYearsAround } from "#db/seed/calendar.ts";
 import { build } from "#scripts/build.ts";
 import { at } from "#scripts/paths.ts";
 import { Caller, type Row } from "#tests/support/caller.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { until } from "#tests/support/school.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 
@@ -36,7 +29,7 @@ const schoolFolder = async () => {
 };
 afterEach(() => {
   for (const child of running.splice(0)) endGroup(child.pid ?? 0);
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) removeFolder(folder);
 });
 beforeAll(async () => void (await build()));
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -16,6 +16,7 @@ import {
   isRunning,
   portsOf,
 } from "#tests/support/processes.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { until } from "#tests/support/school.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 
@@ -51,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   endAll([...processes, ...descendantsOf(started.pid ?? 0)]);
-  rmSync(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
 });
 
 /** Presses Ctrl-C; answers after how many seconds which processes are left. */

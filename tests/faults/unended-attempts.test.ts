@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { Caller, type Row } from "#tests/support/caller.ts";
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { asked, endOf, PRINT_JOBS, sectionsOf } from "#tests/support/print-jobs.ts";
 import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { School, until } from "#tests/support/school.ts";
 import { templateDatabase } from "#tests/support/template.ts";
 import { brokenOn, minutes, stackOn, TOKEN } from "./killed-at-call.ts";
@@ -268,6 +269,6 @@ test("an import during which everything is killed twice is failed by the third s
     await stack.stop();
   } finally {
     await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 });

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { playwrightTally } from "#scripts/testing/test-report.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 
 const passed = { status: "passed" };
 const failed = { status: "failed", errors: [{ message: "Expected: 1" }] };
@@ -19,7 +20,7 @@ function tallyOf(results: object[], exitCode = 0) {
   const { passed, failed, failures } = playwrightTally(path, exitCode);
   const said = log.mock.calls.flat();
   log.mockRestore();
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
   return { passed, failed, first: failures[0]?.split("\n"), said };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import type { ReceiptDocument } from "#core/documents/receipt-document.ts";
 import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { ISSUER, memoOf, receiptOf, refundOf } from "#tests/support/sample-documents.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import { fontNames, fontTags, pageCount, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await bundleForNode(join(import.meta.dirname, "../bench/pdf-entry.ts"), bundle);
   drawing = await import(pathToFileURL(bundle).href);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const ORIGIN = "https://talaan.test";
 const FILE = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,6 +14,7 @@ import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { certificateFacts, certificateIssue, issued } from "#tests/support/certificates.ts";
 import { issuedRecord, recordYear } from "#tests/support/permanent-records.ts";
 import { pngOf } from "#tests/support/pictures.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import { fontNames, pageCount, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await bundleForNode(join(import.meta.dirname, "../bench/card-entry.ts"), bundle);
   drawing = await import(pathToFileURL(bundle).href);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const CREATED_AT = "2026-11-20T02:00:00.000Z";
 type ToDraw = Parameters<typeof drawing.drawCertificates>[0];

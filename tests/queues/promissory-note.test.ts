@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import { promisedThrough, proposedDates } from "#core/billing/promissory-notes/p
 import { promissoryNoteDocument } from "#core/documents/promissory-note/promissory-note-document.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { pageCount, pdfText, wordsOutside } from "./pdf-text.ts";
 
 /** Given promissory notes, when they are drawn, then every word of them is on their pages (B-87). */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await bundleForNode(RENDER, bundle);
   drawing = await import(pathToFileURL(bundle).href);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const CREATED = "2026-11-23T03:00:00.000Z";
 function noteOf(invoices: number, parts: number, name = "Reyes, Ana"): NoteDetail {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,6 +11,7 @@ import { HAN_RANGES, LATIN_RANGES, undrawnIn } from "#core/shared/drawable-text.
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { pngOf } from "#tests/support/pictures.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "#tests/support/report-cards.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import {
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await bundleForNode(join(import.meta.dirname, "../bench/card-entry.ts"), bundle);
   drawing = await import(pathToFileURL(bundle).href);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 type ToDraw = Parameters<typeof drawing.drawReportCards>[0];
 const draw = async (cards: readonly ReportCardDocument[], other: Partial<ToDraw> = {}) => {

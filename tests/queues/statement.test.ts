@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { pageCount, pageSizes, pdfText } from "./pdf-text.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talaan-statement-"));
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await makePdfAssets();
   await bundleForNode(join(import.meta.dirname, "../bench/statement-entry.ts"), bundle);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 /** Draws a statement of so many rows in a process of its own with 96 MB of heap. */
 function draw(rows: number): { bytes: Uint8Array; pages: number } {

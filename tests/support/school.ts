@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/http";
@@ -10,6 +10,7 @@ import { newUuid } from "#core/shared/uuid.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { build } from "#scripts/build.ts";
 import { type Stack, type StackOptions, startStack } from "#scripts/stack/stack.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { Caller } from "./caller.ts";
 import { openNewConnections } from "./connections.ts";
 import { brokenDocuments, brokenInvariants, brokenLately } from "./invariants.ts";
@@ -215,7 +216,7 @@ export class School {
   private async end(): Promise<void> {
     if (this.shared) return this.shared.stopDatabase();
     await this.stack.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    removeFolder(this.dataDir);
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localSecrets } from "#scripts/stack/local-secrets.ts";
 import { type Stack, type StackOptions, startStack } from "#scripts/stack/stack.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { startInProcessApi } from "./in-process-api.ts";
 import { startInProcessDatabase } from "./in-process-database.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
@@ -35,7 +36,7 @@ export function sharedStack(withDefaults: Defaults): Promise<SharedStack> {
 
 async function startShared(withDefaults: Defaults): Promise<SharedStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "talaan-shared-"));
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  process.once("exit", () => removeFolder(dataDir));
   const path = join(dataDir, "talaan.db");
   const authToken = localSecrets(dataDir).databaseToken;
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SeedScale } from "#db/seed/plan.ts";
 import { build } from "#scripts/build.ts";
@@ -7,6 +7,7 @@ import { at } from "#scripts/paths.ts";
 import { inspectorArguments, startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { BENCH_FOLDER, benchDatabase } from "#tests/bench/bench-stack.ts";
 import { startLatencyProxy } from "#tests/support/latency-proxy.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import type { InspectedProcess } from "./inspector.ts";
 import type { SoakStackMessage, SoakStackSettings } from "./soak-stack.ts";
 
@@ -35,7 +36,7 @@ export async function startSoakStack(scale: SeedScale, latencyMs: number): Promi
   const template = await benchDatabase(scale);
   await build(["api", "queues", "console"]);
   const dataDir = join(BENCH_FOLDER, "soak");
-  rmSync(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "talaan.db");
   copyFileSync(template, path);

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 
 /** The spreadsheet program of Debian's package libreoffice-calc, where it is installed. */
 const PROGRAM = "/usr/bin/soffice";
@@ -60,7 +61,7 @@ export async function savedAgain(files: readonly Opened[]): Promise<Uint8Array[]
     if (existsSync(refused)) throw new Error(`LibreOffice: ${readFileSync(refused, "utf8")}`);
     return saved.map((paths) => paths.map((path) => new Uint8Array(readFileSync(path))));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

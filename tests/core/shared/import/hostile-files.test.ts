@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { FILE_REFUSALS } from "#core/shared/import/table/file-refused.ts";
 import { encoded, textFile, workbookFile } from "#tests/support/import-files.ts";
+import { removeFolder } from "#tests/support/remove-folder.ts";
 import { archiveOf, textCell, workbookParts } from "#tests/support/workbooks.ts";
 import { withSizes } from "#tests/support/zip-directory.ts";
 import { SAMPLE } from "./sample-kind.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const entry = join(import.meta.dirname, "read-bounded.ts");
   await build({ entryPoints: [entry], outfile: script, bundle: true, format: "esm", platform: "node" });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 const MEGABYTES_MAX = 64;
 /** The files are large to make. */
