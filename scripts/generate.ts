@@ -11,6 +11,7 @@ import { at } from "./paths.ts";
 const WRITTEN = [
   "core/own-lists.ts",
   "core/calls.ts",
+  "api/endpoints.ts",
   "api/routes/routers.ts",
   "db/queries/list-sources.ts",
   "app/ui/icons.svg",
@@ -18,11 +19,13 @@ const WRITTEN = [
 ];
 const SOURCES = [
   "core",
-  "api/routes",
+  "api",
   "db/queries",
   "db/migrations",
   "app/ui/icons.tsx",
   "scripts/generate.ts",
+  "scripts/indexes.ts",
+  "scripts/schema.ts",
 ];
 const STAMP = at("build", ".generated.sources");
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { NOTE_DETAIL } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { NOTE_DETAIL } from "#core/billing/promissory-note.body.ts";
 import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
 import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
 import { promissoryNoteDocument } from "#core/documents/promissory-note/promissory-note-document.ts";

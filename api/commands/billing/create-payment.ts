@@ -4,7 +4,6 @@ import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract
 import { ok } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import { accountsOfInvoices, invoicesByNumber } from "#db/queries/billing/payments/payment.ts";
 import {
@@ -14,6 +13,7 @@ import {
   recordFile,
 } from "#db/queries/billing/payments/payment-change.ts";
 import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { NO_STATEMENTS } from "./erp/hand-over.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";

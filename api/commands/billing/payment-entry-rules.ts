@@ -1,4 +1,4 @@
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 import { CHEQUE_NOT_DUE, chequeNotDue, staleCheque } from "#core/billing/payments/cheque-date.ts";
 import {

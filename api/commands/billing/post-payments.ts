@@ -6,7 +6,6 @@ import { detailsFromJson } from "#core/billing/payments/payment-details-contract
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import {
   accountsOfPayments,
   type CustomerAccountRow,
@@ -26,6 +25,7 @@ import {
   postPayments as postRows,
 } from "#db/queries/billing/payments/payment-change.ts";
 import { keepReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { handOver, type Messaged } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 

@@ -1,12 +1,10 @@
 import { namedMemos } from "#api/commands/billing/credit-memos/credit-memo-facts.ts";
 import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
-import { namedNote } from "#api/commands/billing/promissory-notes/change-note.ts";
 import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { NOTE_DETAIL } from "#core/billing/promissory-notes/promissory-note-contract.ts";
 import type { AskedStatement } from "#core/billing/statement-contract.ts";
 import { RECEIPT } from "#core/documents/receipt-contract.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
@@ -16,7 +14,6 @@ import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-me
 import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
 import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
-import { noteDetailOf, noteDetails } from "#db/queries/billing/promissory-notes/note.ts";
 import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
 import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
@@ -126,29 +123,6 @@ export const requestRefundReceipt = (uuid: string): Command<RequestBillingPapers
           request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
         },
         { refund: refund.number },
-      ),
-    );
-  },
-});
-
-/** Queues the PDF of a promissory note, to be signed. What was promised never changes: it is drawn from what it says now. */
-export const requestNotePdf = (uuid: string): Command<readonly [ReturnType<typeof noteDetails>]> => ({
-  read: () => [noteDetails(uuid)],
-  decide(scope, [rows]) {
-    const allowed = decideNamed(namedNote("print", uuid), scope, rows);
-    if (!allowed.ok) return allowed;
-    const [detail] = rows.map((row) => noteDetailOf(row, scope.today));
-    const number = detail?.note.number ?? "";
-    return ok(
-      queueDocument(
-        scope,
-        {
-          kind: "promissory-note",
-          filename: `Promissory Note No. ${number}.pdf`,
-          total: 1,
-          request: detail ? NOTE_DETAIL.toWire(detail) : {},
-        },
-        { promissoryNote: number },
       ),
     );
   },

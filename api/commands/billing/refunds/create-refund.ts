@@ -7,7 +7,6 @@ import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import { idOfPayment, paymentsNumbered } from "#db/queries/billing/payments/payment.ts";
 import {
@@ -17,6 +16,7 @@ import {
   recordRefundFile,
 } from "#db/queries/billing/refunds/refund-change.ts";
 import { refundReferences } from "#db/queries/billing/refunds/refund-entry.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";

@@ -4,7 +4,7 @@ import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
 import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { FACTS_OF_PAYMENT } from "#db/queries/audit/audit-facts.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { Column } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { BUSINESS } from "#core/billing/business-contract.ts";
-import { REQUIRED, requiredDay, shortText, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED, requiredDay, shortText, tooLong } from "#core/billing/entry-fields.ts";
 import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
 import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import {
   type BodyValue,
   body,
@@ -14,6 +15,7 @@ import {
   enteredRecords,
   optional,
 } from "#core/shared/body.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   code,
   day,
@@ -28,11 +30,17 @@ import {
   texts,
   whole,
 } from "#core/shared/list/fields.ts";
+import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { PROMISSORY_NOTE } from "./promissory-note-list.ts";
-import { NOTE_DATES_MAX, NOTE_INVOICES_MAX, type NoteStatus, type PromisedDate } from "./promissory-notes.ts";
+import {
+  NOTE_DATES_MAX,
+  NOTE_INVOICES_MAX,
+  type NoteStatus,
+  PROMISSORY_NOTE,
+  type PromisedDate,
+} from "./promissory-note.ts";
 
-/** The wire of promissory notes: what is entered, a note with its parties, and what a change answers. */
+/** What is sent of promissory notes, and answered: the calls that read and change them; their list has its own. */
 const NOTES_MAX = 2000;
 const NUMBER_MAX = 40;
 const TOO_MANY_DATES = `Please enter at most ${NOTE_DATES_MAX} dates`;
@@ -139,3 +147,46 @@ export const NOTE_DETAIL = fields({
   customer: record("customer", CUSTOMER_PARTY),
 });
 export type NoteDetail = RecordOfFields<typeof NOTE_DETAIL.fields>;
+
+const tag = "Billing";
+const access = "billing";
+const changed = changeAnswer(recordAnswer(CHANGED_NOTE));
+/** What ?dry_run=1 answers. */
+export const NOTE_DRY_RUN = dataAnswer(recordAnswer(NOTE_PREVIEW));
+
+export const CREATE_NOTE = defineCall({
+  method: "post",
+  path: "/promissory_note",
+  access,
+  tag,
+  summary: "A new promissory note, with its dates or monthly ones; ?dry_run=1 says what would be promised",
+  query: dryRunQuery,
+  body: newNoteBody,
+  success: 201,
+  answer: changed,
+  otherAnswers: { 200: NOTE_DRY_RUN as Answer<unknown> },
+});
+const ofOne = { uuids: ["uuid"], access, tag, success: 200 } as const;
+export const NOTE = defineCall({
+  ...ofOne,
+  method: "get",
+  path: "/promissory_note/{uuid}",
+  summary: "One promissory note with its invoices, dates and parties",
+  answer: dataAnswer(recordAnswer(NOTE_DETAIL)),
+});
+export const WITHDRAW_NOTE = defineCall({
+  ...ofOne,
+  method: "patch",
+  path: "/promissory_note/{uuid}/withdraw",
+  summary: "Withdraw a promissory note that stands or is broken, with a reason",
+  body: withdrawNoteBody,
+  answer: changed,
+});
+export const ATTACH_SIGNED_NOTE = defineCall({
+  ...ofOne,
+  method: "patch",
+  path: "/promissory_note/{uuid}/signed_document",
+  summary: "Attach the signed paper of a promissory note; a replaced one is kept",
+  body: signedDocumentBody,
+  answer: changed,
+});
