@@ -8,6 +8,8 @@ import { json, mapRows, rendered, type SQL, type Statement, statement } from "./
 export interface Made<T> {
   made: SQL;
   read: (value: never) => T;
+  /** What is made is JSON: within other JSON it is no text. */
+  isJson?: true;
 }
 export type Source<T = unknown> = Column | SQL<T> | Made<T>;
 export type Sources = Readonly<Record<string, Source>>;
@@ -78,36 +80,42 @@ export function readerOf<F extends Sources>(sources: F): (found: object) => RowO
 export const select = <F extends Sources>(sources: F, rest: SQL): Statement<RowOfSources<F>> =>
   mapRows(statement<object>(sql`select ${columnsOf(sources)} ${rest}`), readerOf(sources));
 
-const objectOf = (sources: Sources): SQL =>
-  sql.join(
-    Object.keys(sources).map((name) => sql.raw(`'${name}', "${name}"`)),
+const objectOf = (sources: Sources, valueOf: (name: string, of: Source) => SQL): SQL =>
+  sql`json_object(${sql.join(
+    Object.entries(sources).map(([name, of]) => {
+      const value = valueOf(name, of);
+      return sql`${sql.raw(`'${name}'`)}, ${"made" in of && of.isJson ? sql`json(${value})` : value}`;
+    }),
     sql`, `,
-  );
+  )})`;
+const byName = (name: string): SQL => sql`${sql.identifier(name)}`;
+const parsed = (value: unknown): object =>
+  typeof value === "string" ? JSON.parse(value) : (value as object);
 /** Rows within a row, in the order of `rest`: libSQL takes no ORDER BY inside an aggregate (docs/decisions/0327). */
 export const rowsWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F>[]> => {
   const read = readerOf(sources);
   return {
-    made: sql`(select json_group_array(json_object(${objectOf(sources)})) from (select ${columnsOf(sources)} ${rest}))`,
-    read: (text: string) => (JSON.parse(text) as object[]).map(read),
+    made: sql`(select json_group_array(${objectOf(sources, byName)}) from (select ${columnsOf(sources)} ${rest}))`,
+    read: (value: unknown) => (parsed(value) as object[]).map(read),
+    isJson: true,
   };
 };
 /** Fields of the row itself, as a record within it. */
 export const recordOf = <F extends Sources>(sources: F): Made<RowOfSources<F>> => {
   const read = readerOf(sources);
   return {
-    made: sql`json_object(${sql.join(
-      Object.entries(sources).map(([name, of]) => sql`${sql.raw(`'${name}'`)}, ${sqlOf(of)}`),
-      sql`, `,
-    )})`,
-    read: (text: string) => read(JSON.parse(text)),
+    made: objectOf(sources, (_, of) => sqlOf(of)),
+    read: (value: unknown) => read(parsed(value)),
+    isJson: true,
   };
 };
 /** One row within a row, or null. */
 export const rowWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F> | null> => {
   const read = readerOf(sources);
   return {
-    made: sql`(select json_object(${objectOf(sources)}) from (select ${columnsOf(sources)} ${rest}))`,
-    read: (text: string) => read(JSON.parse(text)),
+    made: sql`(select ${objectOf(sources, byName)} from (select ${columnsOf(sources)} ${rest}))`,
+    read: (value: unknown) => read(parsed(value)),
+    isJson: true,
   };
 };
 /** Values in one bound parameter, as a table `wanted` of `key` and `value`: one round trip whatever their number. */

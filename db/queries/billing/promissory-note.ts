@@ -8,7 +8,7 @@ import {
   type PromissoryNote,
 } from "#core/billing/promissory-note.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { BUSINESS } from "#db/queries/management/school.ts";
+import { BUSINESS_PARTY } from "#db/queries/management/school.ts";
 import {
   byStudentName,
   inDays,
@@ -36,7 +36,6 @@ import {
   promissoryNote,
   promissoryNoteDate,
   promissoryNoteInvoice,
-  school,
   student,
   uploadedFile,
   userAccount,
@@ -92,14 +91,7 @@ export const noteOf = ({ unmetDate, ...found }: FoundNote, today: SchoolDay): Pr
 
 const DETAIL = {
   ...READ,
-  business: recordOf({
-    name: school.name,
-    address: school.address,
-    contactNumber: school.contactNumber,
-    email: school.email,
-    taxNumber: school.taxNumber,
-    logo: sql<string | null>`school.logo`,
-  }),
+  business: BUSINESS_PARTY,
   customer: recordOf({
     customerId: student.studentNo,
     name: student.fullname,
@@ -115,7 +107,7 @@ export const noteDetail = (uuid: string, today: SchoolDay): Statement<NoteDetail
   mapRows(
     select(
       DETAIL,
-      sql`from ${promissoryNote} cross join ${BUSINESS} ${JOINS} join ${guardian} on ${guardian.id} = ${student.guardianId}
+      sql`from ${promissoryNote} ${JOINS} join ${guardian} on ${guardian.id} = ${student.guardianId}
         where ${promissoryNote.uuid} = ${uuid}`,
     ),
     ({ business, customer, ...found }) => ({ note: noteOf(found, today), business, customer }),

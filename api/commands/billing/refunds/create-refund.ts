@@ -47,7 +47,7 @@ export function createRefund(entry: RefundEntry): Command<CreateRefundFacts> {
         ]);
       const allowed = decideNamed(namedPayments("refund", [payment.uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
+      const approved = payment.refundAmount ?? payment.amount;
       const checked = checkRefundEntry(entry, references, {
         approved,
         known: knownMethods(methods, knownBanks),
@@ -58,7 +58,7 @@ export function createRefund(entry: RefundEntry): Command<CreateRefundFacts> {
       const uuid = newUuid();
       const year = yearOf(today);
       // Claiming the payment raises its version.
-      const claimed = { ...payment, version: payment.version + 1, studentId: payment.student_id };
+      const claimed = { ...payment, version: payment.version + 1 };
       const refund = { uuid, version: 1, number: "The refund", amount: entry.amount, payment: claimed };
       const posting = entry.posts ? refundStatements(scope, [refund], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
