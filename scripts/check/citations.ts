@@ -54,13 +54,21 @@ function citationProblems(
 const NAMES_PATHS = /^(?:core\/\w+\/README\.md|docs\/domain\/[\w-]+\.md)$/;
 const NAMED_PATH = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.ts))`/g;
 
-const pathProblems = (path: string, line: string): string[] =>
-  NAMES_PATHS.test(path)
-    ? [...line.matchAll(NAMED_PATH)]
-        .map(([, name = ""]) => name)
-        .filter((name) => !existsSync(at(join(dirname(path), name))) && !existsSync(at(name)))
-        .map((name) => `names ${name}, which does not exist`)
-    : [];
+/** Other documents about the code name files from the root, or by the end of their path. */
+const NAMES_FILES = /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/(?:decisions\/)?[\w-]+)\.md$/;
+const NAMED_FILE = /`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g;
+
+function pathProblems(path: string, line: string, files: readonly string[]): string[] {
+  const named = (pattern: RegExp) => [...line.matchAll(pattern)].map(([, name = ""]) => name);
+  const isAnywhere = (name: string) =>
+    existsSync(at(name)) || files.some((file) => file.endsWith(`/${name}`));
+  const unknown = NAMES_PATHS.test(path)
+    ? named(NAMED_PATH).filter((name) => !existsSync(at(join(dirname(path), name))) && !existsSync(at(name)))
+    : NAMES_FILES.test(path)
+      ? named(NAMED_FILE).filter((name) => !isAnywhere(name))
+      : [];
+  return unknown.map((name) => `names ${name}, which does not exist`);
+}
 
 export function checkCitations(): Finding {
   const files = trackedFiles().filter((path) => TEXT.test(path));
@@ -91,7 +99,7 @@ export function checkCitations(): Finding {
           [
             // The handbook translates the numbers that landed migrations cite.
             ...citationProblems(line, known, HANDBOOK.test(path) ? [] : OUTSIDE),
-            ...pathProblems(path, line),
+            ...pathProblems(path, line, files),
           ].map((problem) => `${path}:${index + 1}: ${problem}`),
         ),
       ),
