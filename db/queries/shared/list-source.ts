@@ -216,7 +216,7 @@ export const indexed = (table: string, index: string): SQL => sql.raw(`${table} 
 export const SORTED_MAX = 1000;
 /**
  * The rows of a page in the order of names: what is `found` is sorted where it is little, else the names are walked. Each of the
- * two is read only where its limit is not 0 (docs/decisions/0313-names-are-walked-or-sorted.md).
+ * two is read only where its limit is not 0 (docs/decisions/0314-what-sorts.md).
  */
 export const walkedOrSorted = (
   found: SQL,
