@@ -34,7 +34,9 @@ import { json, type SQL, type Statement } from "#db/statement.ts";
  * a module of `api/<domain>/` exports are served (api/endpoints.ts, written by scripts/generate.ts).
  */
 export interface Endpoint {
-  call: AnyCall;
+  method: string;
+  /** Where Hono finds it: "/payment/:uuid". */
+  path: string;
   serve(this: void, c: ApiContext): Promise<Response>;
 }
 /** An endpoint with the command it runs, for who asks without a call. */
@@ -42,8 +44,7 @@ export interface Changing<C> extends Endpoint {
   command(this: void, input: Pick<CallInput<C>, "params" | "body">): AnyCommand;
 }
 
-/** Where Hono finds it: "/payment/:uuid". */
-export const routeOf = ({ path, patterns = {} }: AnyCall): string =>
+const routeOf = ({ path, patterns = {} }: AnyCall): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = (patterns as Record<string, string>)[name];
     return pattern ? `:${name}{${pattern}}` : `:${name}`;
@@ -86,7 +87,8 @@ type Handle<C> = (
 
 /** A call served by hand: its path is checked, its query and body parsed, and its answer translated. A handler may answer a Response itself. */
 export const endpoint = <C extends AnyCall>(call: C, handle: Handle<C>): Endpoint => ({
-  call,
+  method: call.method.toUpperCase(),
+  path: routeOf(call),
   async serve(c) {
     c.set("access", call.access);
     for (const name of call.uuids ?? []) uuidParam(c, name);
