@@ -46,8 +46,10 @@ if (import.meta.main && !isGenerated())
           : next(specifier, context),
     });
     const { writeTables } = await import("./schema.ts");
+    for (const path of await writeTables()) console.log(path);
+    // What is found by importing it reads the tables.
     const { writeIndexes } = await import("./indexes.ts");
-    for (const path of [...(await writeTables()), ...(await writeIndexes())]) console.log(path);
+    for (const path of await writeIndexes()) console.log(path);
     mkdirSync(at("build"), { recursive: true });
     writeFileSync(STAMP, fingerprint(SOURCES));
   });
