@@ -39,7 +39,7 @@ export interface Endpoint {
 }
 /** An endpoint with the command it runs, for who asks without a call. */
 export interface Changing<C> extends Endpoint {
-  command(this: void, input: Pick<CallInput<C>, "params" | "body">): AnyCommand;
+  command(this: void, sent: Sent<C>): AnyCommand;
 }
 
 /** Where Hono finds it: "/payment/:uuid". */
@@ -124,6 +124,13 @@ export const change = <C extends AnyCall>(
     after?.(c);
     return changed(answer) as WithStatus<CallValue<C>>;
   });
+
+type Sent<C> = Pick<CallInput<C>, "params" | "body">;
+/** A change whose command follows from the path and the body alone, also for who asks without a call. */
+export const run = <C extends AnyCall>(call: C, command: (sent: Sent<C>) => AnyCommand): Changing<C> => ({
+  ...change(call, command),
+  command,
+});
 
 /**
  * An import that answers at once: who may is asked before the file is read. `importOf`: the import the query, the path and

@@ -3,7 +3,7 @@ import { change, type Endpoint, endpoint, importOf, routeOf } from "#api/endpoin
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import type { AnyCall } from "#core/shared/call.ts";
 
-export { accepted, type CallInput, changed, readBody, WithStatus } from "#api/endpoint.ts";
+export { accepted, changed, readBody, WithStatus } from "#api/endpoint.ts";
 
 type Routes = Hono<AppEnv>;
 const add = (routes: Routes, { call, serve }: Endpoint): void =>

@@ -115,7 +115,7 @@ async function issueCertificates(desk: Desk, yearId: number): Promise<void> {
 
 async function correctGrade(desk: Desk, studentNo: string, classUuid: string, reason: string): Promise<void> {
   const asked = { studentNo, of: { classUuid }, value: 76_0000, reason, version: null };
-  await perform(desk, desk.epochMs, overrideFinalGrade(classUuid, asked, schoolDayAt(desk.epochMs)));
+  await perform(desk, desk.epochMs, overrideFinalGrade(classUuid, asked));
   await computeAllFigures(desk.db);
 }
 

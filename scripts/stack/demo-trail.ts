@@ -6,8 +6,6 @@ import {
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
 import { changePasses } from "#api/commands/enrollment/change-passes.ts";
-import { exclusionImport, removeExclusions } from "#api/commands/grading/exclusions.ts";
-import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
@@ -23,6 +21,8 @@ import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-reco
 import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { setPromotions } from "#api/commands/reports/set-promotions.ts";
+import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
+import { markTerm } from "#api/grading/missing-term.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { exclusionTemplate } from "#core/grading/imports/exclusion-file.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -137,8 +137,9 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
     }),
   );
   await perform(
-    markTerm(
-      {
+    markTerm.command({
+      params: {},
+      body: {
         studentNo,
         schoolYear: day.year_name,
         term: 1,
@@ -147,8 +148,7 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
         school: "Bagong Silang Elementary School",
         reason: "Came to the school in the second term",
       },
-      day.today,
-    ),
+    }),
   );
 }
 
@@ -245,7 +245,8 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const outcome = readFile(file, list.definition);
   if (!outcome.ok) throw new Error(outcome.message);
   await perform(importRecords(list, readUpload(list, outcome.value), {}));
-  await perform(removeExclusions(target, [someone]));
+  const params = { year: day.year_name, term: TERM_NAMES[day.ordinal] };
+  await perform(removeExclusions.command({ params, body: [someone] }));
   // The newest student: the transferee, who has no attendance yet.
   const { student_no: newest = "" } = await first(sql`select max(student_no) as student_no from student`);
   const record = { studentId: newest, term: day.ordinal, termUuid: null, schoolYear: day.year_name };

@@ -45,7 +45,7 @@ export const attendanceImport = (
 > => ({
   definition: ATTENDANCE_DEFINITION,
   entriesOf: (file, wrongAt) => attendanceLines(file, target, wrongAt),
-  facts(lines, userId) {
+  facts(lines, { userId }) {
     const asked = lines.map(({ values, schoolYear, term }) => ({
       studentId: values.student,
       schoolYear,
