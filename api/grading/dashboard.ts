@@ -2,7 +2,7 @@ import type { CommandScope, Rows } from "#api/commands/command.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import { passWorkflow } from "#core/enrollment/enrollment-pass-actions.ts";
+import { passWorkflow } from "#core/enrollment/enrollment-pass.ts";
 import { DASHBOARD_VIEW } from "#core/grading/dashboard/dashboard-calls.ts";
 import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
 import { progressOf } from "#core/grading/dashboard/progress.ts";

@@ -5,7 +5,6 @@ import {
 } from "#api/commands/attendance/change-attendance.ts";
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
-import { changePasses } from "#api/commands/enrollment/change-passes.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
@@ -21,6 +20,7 @@ import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-reco
 import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { setPromotions } from "#api/commands/reports/set-promotions.ts";
+import { changePasses } from "#api/enrollment/enrollment-pass.ts";
 import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
 import { markTerm } from "#api/grading/missing-term.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
@@ -233,8 +233,8 @@ async function takeBack({ do: perform, first, ...day }: Day): Promise<void> {
 async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const pass = await first(sql`select uuid from enrollment_pass where is_certified = 0 order by id limit 1`);
   if (pass.uuid) {
-    await perform(changePasses({ names: [pass.uuid], becomes: "Released" }, day.today));
-    await perform(changePasses({ names: [pass.uuid], becomes: "Not Released" }, day.today));
+    for (const becomes of ["Released", "Not Released"] as const)
+      await perform(changePasses.command({ params: {}, body: { names: [pass.uuid], becomes } }));
   }
   const target = { schoolYear: day.year_name, term: day.ordinal };
   const { student_no: someone = "" } = await first(sql`select student_no from student
