@@ -39,7 +39,7 @@ export interface Endpoint {
 }
 /** An endpoint with the command it runs, for who asks without a call. */
 export interface Changing<C> extends Endpoint {
-  command(this: void, sent: Sent<C>): AnyCommand;
+  command(this: void, input: Pick<CallInput<C>, "params" | "body">): AnyCommand;
 }
 
 /** Where Hono finds it: "/payment/:uuid". */
@@ -125,10 +125,14 @@ export const change = <C extends AnyCall>(
     return changed(answer) as WithStatus<CallValue<C>>;
   });
 
-type Sent<C> = Pick<CallInput<C>, "params" | "body">;
-/** A change whose command follows from the path and the body alone, also for who asks without a call. */
-export const run = <C extends AnyCall>(call: C, command: (sent: Sent<C>) => AnyCommand): Changing<C> => ({
-  ...change(call, command),
+type Sent<C> = Pick<CallInput<C>, "params" | "body"> &
+  (undefined extends CallQuery<C> ? { query?: undefined } : { query: CallQuery<C> });
+/** A change whose command follows from what was sent alone, also for who asks without a call. */
+export const run = <C extends AnyCall, Command extends AnyCommand>(
+  call: C,
+  command: (sent: Sent<C>) => Command,
+): Endpoint & { command(this: void, sent: Sent<C>): Command } => ({
+  ...change(call, (input) => command(input as Sent<C>)),
   command,
 });
 

@@ -1,8 +1,4 @@
-import {
-  addAttendance,
-  deleteAttendance,
-  publishAttendance,
-} from "#api/commands/attendance/change-attendance.ts";
+import { addAttendance, deleteAttendance, publishAttendance } from "#api/attendance/attendance.ts";
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
@@ -251,13 +247,20 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const { student_no: newest = "" } = await first(sql`select max(student_no) as student_no from student`);
   const record = { studentId: newest, term: day.ordinal, termUuid: null, schoolYear: day.year_name };
   await perform(
-    addAttendance({ ...record, schoolYearUuid: null, daysAbsent: 1_0000, daysTardy: 0 }, day.today),
+    addAttendance.command({
+      params: {},
+      body: { ...record, schoolYearUuid: null, daysAbsent: 1_0000, daysTardy: 0 },
+    }),
   );
   await perform(
-    publishAttendance({ studentIds: [newest], term: day.ordinal, schoolYear: day.year_name }, day.today),
+    publishAttendance.command({
+      params: {},
+      query: { term: day.ordinal, school_year: day.year_name },
+      body: { student_id: [newest] },
+    }),
   );
   const { uuid } = await first(sql`select uuid from attendance order by id desc limit 1`);
-  if (uuid) await perform(deleteAttendance([uuid]));
+  if (uuid) await perform(deleteAttendance.command({ params: {}, body: { ids: [uuid] } }));
   await perform(recordEvent("attendance-export", null, { kind: "list", students: 35 }));
   await perform(remindTeachers({ year: day.year_name, term: TERM_NAMES[day.ordinal] }, day.today));
   const entry = { lrn: "409876999902", sex: "F" as const, birth_date: "2014-05-12", version: undefined };
