@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from "#core/shared/import/csv.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
+import { exportedStudents, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
 import type { FinishedDocument } from "#queues/render/finished-document.ts";
@@ -28,13 +28,10 @@ export const drawAttendance: Drawing = async (job, document) => {
   const [[business], [requester], rows] = await read(job.db, [
     school("1"),
     requesterOf(document.user_id),
-    exportRows(document.user_id, {
-      ...request,
-      today: schoolDayOf(document.created_at),
-      descending: false,
-      limit: EVERY_STUDENT,
-      offset: 0,
-    }),
+    exportedStudents(
+      { userId: document.user_id, today: schoolDayOf(document.created_at) },
+      { ...request, descending: false, limit: EVERY_STUDENT, offset: 0 },
+    ),
   ]);
   const [section] = sectionsOfExport(rows, request.term);
   if (!business || !requester || !section) return NOT_FOUND;

@@ -8,7 +8,7 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type IssuedGradebook, requesterOf } from "#db/queries/documents/document.ts";
-import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { signatoriesOf } from "#db/queries/grading/signatories.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
 import type { Drawing } from "./drawing.ts";
@@ -26,13 +26,13 @@ export const drawClassDocuments: Drawing = async (job, document) => {
   const tables: TableDocument[] = [];
   const issued: IssuedGradebook[] = [];
   for (const [index, uuid] of gradebooks.entries()) {
-    const [[business], [requester], signatories, ...found] = await read(job.db, [
+    const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
+    const [[business], [requester], signatories, [detail]] = await read(job.db, [
       school("1"),
       requesterOf(document.user_id),
       signatoriesOf(uuid),
-      ...gradebookDetail(document.user_id, uuid),
+      gradebookDetail(asker, uuid),
     ]);
-    const detail = detailOf(found, schoolDayOf(document.created_at));
     if (!business || !requester || !detail) return NOT_FOUND;
     const named = (role: string) =>
       signatories.filter(({ role_code }) => role_code === role).map(({ name }) => name);
