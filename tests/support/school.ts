@@ -52,16 +52,16 @@ export class School {
   }
 
   /**
-   * A school with a database of its own whose Workers, queues, store and inbox are those of the test file before, for files
-   * that neither stop the stack nor count what is in the store, the inbox or the log. Its API answers in this process, with
-   * the stack's bindings; what the clock does, the queues and the sockets are the Workers'.
+   * A school with a database of its own whose Workers are those of the test file before, for files that do not stop the
+   * stack; store, inbox and log are as of a new one. Its API answers in this process, with the stack's bindings; what the
+   * clock does, the queues and the sockets are the Workers'.
    */
-  static async openShared(): Promise<School> {
+  static async openShared(size: TemplateSize = "demo"): Promise<School> {
     await builtOnce(false);
     // Of the API's own modules, which Playwright cannot load.
     const { sharedStack } = await import("./shared-stack.ts");
     const shared = await sharedStack(School.withDefaults);
-    await shared.startDatabase(await templateDatabase());
+    await shared.startDatabase(await templateDatabase(TODAY, size));
     const school = new School(shared.dataDir, shared.stack, {}, shared.lines, shared.shiftMs);
     school.shared = shared;
     return school;
