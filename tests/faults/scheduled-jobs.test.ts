@@ -8,7 +8,7 @@ import { JOBS } from "#workers/scheduled-jobs.ts";
 import { sweepObjects } from "#workers/sweep-objects.ts";
 
 /** One scheduled job fails: the others run, the failure is counted and shown, and the next minute tries again. */
-const school = givenSchool({ open: () => School.open() });
+const school = givenSchool();
 const finance = givenCaller(school, "finance");
 const EVERY_MINUTE = "* * * * *";
 const NIGHTLY = "15 17 * * *";

@@ -20,7 +20,7 @@ let school: School;
 let finance: Caller;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   registrar = await school.as("registrar");
 });
