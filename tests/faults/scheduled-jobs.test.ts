@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/shared/school-day.ts";
 import { openDatabase } from "#db/client.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { middayOf, School, until } from "#tests/support/school.ts";
+import { middayOf, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 import { JOBS } from "#workers/scheduled-jobs.ts";
 import { sweepObjects } from "#workers/sweep-objects.ts";
