@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { givenSchool } from "#tests/support/given-school.ts";
-import { until } from "#tests/support/school.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** The nightly verifications: their result is on the administrator's dashboard alone, and a failure is mailed. */
-const school = givenSchool({ asked: "never" });
+const school = givenSchool({ open: () => School.openShared("small"), asked: "never" });
 const NIGHTLY = "15 17 * * *";
 const EVERY_MINUTE = "* * * * *";
 
