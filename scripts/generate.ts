@@ -23,6 +23,8 @@ const SOURCES = [
   "db/migrations",
   "app/ui/icons.tsx",
   "scripts/generate.ts",
+  "scripts/indexes.ts",
+  "scripts/schema.ts",
 ];
 const STAMP = at("build", ".generated.sources");
 
