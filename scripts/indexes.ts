@@ -173,16 +173,23 @@ ${paths.map((path) => `  ${nameOf(path)},`).join("\n")}
 `;
 }
 
+/** How each shape is drawn: the console says it once for all. */
+const STROKE =
+  /<\/?g[^>]*>| (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
+
 /** One drawing of each icon that the console and its menu name, of Lucide's. */
 function iconsText(): string {
   const named = [...readFileSync(at("app/ui/icons.tsx"), "utf8").matchAll(/ = icon\("([\w-]+)"\)/g)].map(
     ([, name = ""]) => name,
   );
   const ofScreens = Object.values(SCREENS).flatMap((screen) => ("icon" in screen ? [screen.icon] : []));
+  const { icons, aliases } = JSON.parse(
+    readFileSync(at("node_modules/@iconify-json/lucide/icons.json"), "utf8"),
+  ) as { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> };
   const symbols = [...new Set([...named, ...ofScreens])].sort().map((name) => {
-    const drawn = readFileSync(at(`node_modules/lucide-static/icons/${name}.svg`), "utf8");
-    const shapes = drawn.slice(drawn.indexOf(">", drawn.indexOf("<svg")) + 1, drawn.indexOf("</svg>"));
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\s+(?=<)|(?<=>)\s+| (?=\/>)/g, "")}</symbol>`;
+    const drawn = icons[name] ?? icons[aliases[name]?.parent ?? ""];
+    if (!drawn) throw new Error(`Lucide has no icon ${name}.`);
+    return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.body.replace(STROKE, "")}</symbol>`;
   });
   return `<!-- Icons of Lucide, ISC License. ${WRITTEN} -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }

@@ -17,10 +17,11 @@ const PARTS = ["check", "unit", "integration", "faults", "cost", "e2e"] as const
 type Part = (typeof PARTS)[number];
 
 /**
- * Lanes beside each other, so that two cores are always busy: while one waits, another works. The browser comes first where
- * both want a core, for a page that waits is what a test sees. All but the first lane keep their output until a part ends.
+ * Lanes beside each other, so that two cores are always busy: while one waits, another works, and faults wait longest. The
+ * browser comes first where both want a core, for a page that waits is what a test sees. All but the first lane keep their
+ * output until a part ends.
  */
-const LANES: readonly (readonly Part[])[] = [["check", "unit", "faults", "cost"], ["integration"], ["e2e"]];
+const LANES: readonly (readonly Part[])[] = [["check", "unit", "cost"], ["faults"], ["integration"], ["e2e"]];
 /** One stack leaves a core idle for a third of the time: it waits for its queues and for other processes. */
 const INTEGRATION_SHARDS = ["1/2", "2/2"];
 /** A second one beside the other lanes makes each page wait for its core: measured, all took longer together. */
@@ -35,7 +36,7 @@ const runs: Record<Part, () => Promise<Tally>> = {
   check: checks,
   unit: () => vitest("unit", ["core", "app", "db"]),
   integration: async () => sum(await Promise.all(INTEGRATION_SHARDS.map(integration))),
-  faults: () => vitest("faults", ["faults"]),
+  faults: () => vitest("faults", ["faults"], { isQuiet: parts.length > 1 }),
   cost: () => vitest("cost", ["cost"]),
   e2e,
 };
@@ -82,7 +83,9 @@ async function runLane(lane: readonly Part[]): Promise<Tally[]> {
 function exhaustiveFiles(): string[] {
   const files = globSync("tests/{*/,}**/*.{test,spec}.ts", { cwd: ROOT });
   return [...new Set(files)]
-    .filter((file) => /(?:@module-tag |tags?: \[?"@?)exhaustive\b/.test(readFileSync(at(file), "utf8")))
+    .filter((file) =>
+      /(?:@module-tag |tags?: \[?"@?)exhaustive\b|\boneDrawn\(/.test(readFileSync(at(file), "utf8")),
+    )
     .toSorted();
 }
 

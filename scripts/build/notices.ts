@@ -8,12 +8,16 @@ const FILE = "third-party-notices.txt";
 const SHIPPED_TOOLS = [
   "@expo-google-fonts/noto-sans",
   "@expo-google-fonts/noto-sans-sc",
+  "@iconify-json/lucide",
   "daisyui",
-  "lucide-static",
   "swagger-ui-dist",
   "tailwindcss",
 ];
 const LICENCE = /^(?:licen[cs]e|notice|copying)/i;
+/** Of what comes without the text of its licence. */
+const KEPT: Readonly<Record<string, string>> = {
+  "node_modules/@iconify-json/lucide": "scripts/build/licences/lucide.txt",
+};
 
 interface LockedPackage {
   version: string;
@@ -44,6 +48,8 @@ function noticesText(): string {
 }
 
 function licenceOf(path: string): string {
+  const kept = KEPT[path];
+  if (kept) return readFileSync(at(kept), "utf8");
   const texts = readdirSync(at(path))
     .filter((file) => LICENCE.test(file))
     .toSorted()

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -87,6 +87,13 @@ class Mailbox {
     return [...this.mails.values()].reverse();
   }
 
+  empty(): void {
+    rmSync(this.folder, { recursive: true });
+    mkdirSync(this.folder);
+    this.mails.clear();
+    this.idOfKey.clear();
+  }
+
   private remember(mail: StoredMail): void {
     this.mails.set(mail.id, mail);
     if (mail.idempotencyKey) this.idOfKey.set(mail.idempotencyKey, mail.id);
@@ -106,6 +113,8 @@ export interface MailInbox {
   fail(plan: FaultPlan): void;
   /** Forgets the faults still planned. */
   recover(): void;
+  /** Forgets every mail. */
+  empty(): void;
   close(): Promise<void>;
 }
 
@@ -152,6 +161,7 @@ export async function startMailInbox(options: { port: number; dataDir: string })
     offered: () => offered,
     fail: (plan) => faults.add(plan),
     recover: () => faults.clear(),
+    empty: () => mailbox.empty(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -6,6 +6,7 @@ import { verifyFigures } from "#api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts, verifyGrades } from "#api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
 import { databaseOver } from "#db/client.ts";
+import { openReader } from "#db/local/file-reader.ts";
 
 /** What does not hold in a database file itself: its pages, indexes and foreign keys; empty where all do. */
 export async function fileFaults(url: string): Promise<string[]> {
@@ -39,7 +40,7 @@ export async function provenBooks(
 }
 
 async function brokenBooks(url: string, sealKey: string, anchors: readonly Anchor[]): Promise<string[]> {
-  const client = createClient({ url, intMode: "number" });
+  const client = openReader(url.replace(/^file:/, ""));
   const db = databaseOver(client);
   try {
     const broken = await verifyLedger(db);

@@ -9,7 +9,7 @@ import { School } from "#tests/support/school.ts";
 import { EVERYONE, PEOPLE, type Person, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
 /** Given a school with accounts and nothing else, when anybody makes any call, then it is answered or refused in words, and no list breaks. */
-const school = givenSchool({ open: () => School.open({}, "empty"), asked: "at the end" });
+const school = givenSchool({ open: () => School.openShared("empty"), asked: "at the end" });
 let callers: Record<Person, Caller>;
 const nobody = () => new Caller(school.stack.apiUrl, "", "");
 

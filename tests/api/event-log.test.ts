@@ -3,11 +3,9 @@ import { sealAudit } from "#api/commands/audit/seal-audit.ts";
 import { openDatabase } from "#db/client.ts";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given people who work, when the registrar reads the event log, then each change and view is a line that says what it did. */
-// Its store holds no seals of another school.
-const school = givenSchool({ open: () => School.open(), asked: "never" });
+const school = givenSchool({ asked: "never" });
 const registrar = givenCaller(school, "registrar");
 
 const lines = async (query: string): Promise<Row[]> => (await registrar.get(`/log/event?${query}`)).body.rows;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Caller, type Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given a school whose sponsors have no accounts, when its office invites them, then each who can be is invited once (I-26). */
-const school = givenSchool({ open: () => School.open(), asked: "at the end" });
+const school = givenSchool({ asked: "at the end" });
 const registrar = givenCaller(school, "registrar");
 const admin = givenCaller(school, "admin");
 

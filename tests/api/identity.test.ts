@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { PERSON_OF } from "#tests/support/sound-calls.ts";
 
-const school = givenSchool({ open: () => School.open(), asked: "never" });
+const school = givenSchool({ asked: "never" });
 const anyone = () => new Caller(school.stack.apiUrl, "", "");
 
 describe("signing in", () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given a file of people, when the administrator imports it, then each without an account is invited by one mail, all or none (I-29). */
-const school = givenSchool({ open: () => School.open(), asked: "at the end" });
+const school = givenSchool({ asked: "at the end" });
 const admin = givenCaller(school, "admin");
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gra
 import { inStatement } from "#db/statement.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given a term under way, when the office asks what its report cards wait for, then each class and each student is named once. */
-const school = givenSchool({ open: () => School.open(), asked: "never" });
+const school = givenSchool({ asked: "never" });
 const registrar = givenCaller(school, "registrar");
 
 const queried = async (sql: string): Promise<Row[]> => {

@@ -11,7 +11,7 @@ let registrar: Caller;
 let parent: Caller;
 let card: Row;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, parent] = [await school.as("registrar"), await school.as("parent")];
   [card] =
     (await executed(`select term.uuid || '.' || student.student_no as id, student.student_no from student

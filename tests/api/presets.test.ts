@@ -32,7 +32,7 @@ const partsOf = (body: Row) =>
   Object.fromEntries(body.data.parts.map(({ part, count, existing }: Row) => [part, [count, existing]]));
 
 describe("in an empty school", () => {
-  const school = givenSchool({ open: () => School.open({}, "empty"), asked: "at the end" });
+  const school = givenSchool({ open: () => School.openShared("empty"), asked: "at the end" });
   let registrar: Caller;
   let admin: Caller;
   beforeAll(async () => {

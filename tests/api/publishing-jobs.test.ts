@@ -8,7 +8,7 @@ import { School, until } from "#tests/support/school.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
 });
 afterAll(async () => {

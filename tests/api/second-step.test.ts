@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newUuid } from "#core/shared/uuid.ts";
 import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { codeAt, withSecondStep } from "#tests/support/second-step.ts";
 
 /** Given accounts with a second step, when they sign in, then the code is asked for and taken once, and every way past it is counted (I-20 to I-23). */
-const school = givenSchool({ open: () => School.open(), asked: "at the end" });
+const school = givenSchool({ asked: "at the end" });
 const admin = givenCaller(school, "admin");
 const anyone = () => new Caller(school.stack.apiUrl, "", "");
 const key = () => ({ "idempotency-key": newUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10))) });

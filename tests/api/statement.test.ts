@@ -3,10 +3,10 @@ import { formatPesos } from "#core/shared/money.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pdfText } from "#tests/queues/pdf-text.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
-const school = givenSchool({ open: () => School.open() });
+const school = givenSchool();
 const finance = givenCaller(school, "finance");
 let consumer: Consumer;
 /** A customer with invoices and payments. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { newUuid } from "#core/shared/uuid.ts";
 import { type Answered, Caller, type Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its administrator keeps the accounts, then they are as decided, and an administrator remains (I-15 to I-17). */
-const school = givenSchool({ open: () => School.open(), asked: "at the end" });
+const school = givenSchool({ asked: "at the end" });
 const admin = givenCaller(school, "admin");
 const anyone = () => new Caller(school.stack.apiUrl, "", "");
 const key = () => ({ "idempotency-key": newUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10))) });

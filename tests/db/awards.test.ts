@@ -14,7 +14,7 @@ import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-databa
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
+  template = await seededTemplate({ size: "small" });
 });
 beforeEach(() => {
   school = template.copy();

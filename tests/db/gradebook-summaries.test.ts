@@ -16,7 +16,7 @@ import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seede
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
+  template = await seededTemplate({ size: "small" });
 });
 beforeEach(() => {
   school = template.copy();

@@ -3,7 +3,7 @@ import { sealAudit } from "#api/commands/audit/seal-audit.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
 
-const given = givenSeededSchool("each test");
+const given = givenSeededSchool("each test", "small");
 
 const change = (...statements: string[]) => given.db.client.batch(statements, "write");
 const KEY = "the seal key of these tests";

@@ -13,7 +13,7 @@ import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
+  template = await seededTemplate({ size: "small" });
 });
 beforeEach(() => {
   school = template.copy();

@@ -5,7 +5,7 @@ import { deleteExpiredRows } from "#workers/delete-expired.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
 
 /** Given rows past their time beside rows that are not, when the daily job runs, then the first are gone and the second are there. */
-const given = givenSeededSchool("each test");
+const given = givenSeededSchool("each test", "small");
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();

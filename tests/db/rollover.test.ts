@@ -22,7 +22,7 @@ let whole: SeededDatabase;
 let expected: unknown[];
 let copies = 0;
 beforeAll(async () => {
-  template = await seededTemplate();
+  template = await seededTemplate({ size: "small" });
   folder = mkdtempSync(join(tmpdir(), "talaan-rollover-"));
   const confirmed = template.copy();
   await rolloverOf(confirmed.db, SEED_TODAY).prepare();

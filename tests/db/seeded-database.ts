@@ -7,7 +7,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Database, databaseOver } from "#db/client.ts";
 import type { Statement } from "#db/statement.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
-import { makeTemplate, TODAY, templateDatabase } from "#tests/support/template.ts";
+import { makeTemplate, type TemplateSize, TODAY, templateDatabase } from "#tests/support/template.ts";
 
 export const SEED_TODAY = TODAY;
 
@@ -20,14 +20,17 @@ export interface SeededDatabase {
  * A copy of the demo school for a test file, or a fresh one for each of its tests. It can be used from the first hook or
  * test on that is registered after it.
  */
-export function givenSeededSchool(copied: "once" | "each test" = "once"): SeededDatabase {
+export function givenSeededSchool(
+  copied: "once" | "each test" = "once",
+  size: TemplateSize = "demo",
+): SeededDatabase {
   const school = {} as SeededDatabase;
   let template: Awaited<ReturnType<typeof seededTemplate>>;
   const copy = () => {
     Object.assign(school, template.copy());
   };
   beforeAll(async () => {
-    template = await seededTemplate();
+    template = await seededTemplate({ size });
     if (copied === "once") copy();
   });
   if (copied === "each test") {
@@ -48,14 +51,20 @@ export async function planOf(db: Database, { sql, args }: Statement<unknown>): P
 }
 
 /** A demo school to copy from, as it is in `build`; `seededOn` seeds another as of a day. */
-export async function seededTemplate({ seededOn }: { seededOn?: SchoolDay } = {}): Promise<{
+export async function seededTemplate({
+  seededOn,
+  size = "demo",
+}: {
+  seededOn?: SchoolDay;
+  size?: TemplateSize;
+} = {}): Promise<{
   copy: () => SeededDatabase;
   remove: () => void;
 }> {
   const folder = mkdtempSync(join(tmpdir(), "talaan-seed-"));
   const own = join(folder, "template.db");
-  if (seededOn) await makeTemplate(own, seededOn);
-  const path = seededOn ? own : await templateDatabase();
+  if (seededOn) await makeTemplate(own, seededOn, size);
+  const path = seededOn ? own : await templateDatabase(TODAY, size);
   let copies = 0;
   return {
     copy: () => {

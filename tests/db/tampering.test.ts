@@ -12,7 +12,7 @@ import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let given: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
+  template = await seededTemplate({ size: "small" });
 });
 afterAll(() => template.remove());
 beforeEach(async () => {

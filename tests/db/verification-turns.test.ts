@@ -15,7 +15,7 @@ import { LEDGER_CHECKS } from "#db/queries/billing/ledger.ts";
 import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given a row that was changed by hand, then the nights of one month find it, each reading its turn alone. */
-const school = givenSeededSchool("each test");
+const school = givenSeededSchool("each test", "small");
 const EVER = Number.POSITIVE_INFINITY;
 const NIGHTS = Array.from({ length: VERIFICATION_TURNS }, (_, place) => addDays(SEED_TODAY, place + 1));
 const portionOf = (night: string, afterEvent: number) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "#scripts/build.ts";
 import { ERP_SECRET, StandInErp } from "#tests/support/erp.ts";
-import { templateDatabase } from "#tests/support/template.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { depositSlip } from "./random-steps.ts";
 
@@ -13,7 +13,7 @@ let template: string;
 let erp: StandInErp;
 beforeAll(async () => {
   await build(["api", "queues"]);
-  template = await templateDatabase();
+  template = await templateDatabase(TODAY, "small");
   erp = await StandInErp.start();
 });
 afterAll(() => erp.stop());

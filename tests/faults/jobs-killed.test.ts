@@ -12,7 +12,7 @@ import { Caller } from "#tests/support/caller.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
-import { runWithEveryKill, type Story } from "./killed-at-call.ts";
+import { type Kill, oneDrawn, runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { SEEDS } from "./random-steps.ts";
 
 /**
@@ -21,12 +21,14 @@ import { SEEDS } from "./random-steps.ts";
  * every k in `npm run test:faults -- --seeds 2` and more.
  */
 let template: string;
+/** One with more of a list than an export reads at once. */
+let large: string;
 let folder: string;
 /** The same school, in which somebody has not read something. */
 let unread: string;
 beforeAll(async () => {
   await build(["api", "queues"]);
-  template = await templateDatabase();
+  [template, large] = [await templateDatabase(TODAY, "small"), await templateDatabase()];
   folder = mkdtempSync(join(tmpdir(), "talaan-digest-"));
   unread = join(folder, "unread.db");
   copyFileSync(template, unread);
@@ -264,26 +266,38 @@ const IN_THE_LONG_RUN =
     : [];
 
 // Around its making, its handing to the mail queue, and its sending.
-test.each([23, 26, 29])(
-  "a daily email killed at call %i is sent once",
-  { timeout: 280_000 },
-  async (call) => {
-    await runWithEveryKill(unread, DIGEST_MAILED, { call, when: call % 2 === 0 ? "after" : "before" });
-  },
+oneDrawn([23, 26, 29], (calls, tags) =>
+  test.each(calls)(
+    "a daily email killed at call %i is sent once",
+    { timeout: 280_000, tags },
+    async (call) => {
+      await runWithEveryKill(unread, DIGEST_MAILED, { call, when: call % 2 === 0 ? "after" : "before" });
+    },
+  ),
 );
 
-test.each([
+type Case = readonly [what: string, story: Story, chosen: Kill];
+const eachIsWhole = (cases: readonly Case[], tags: string[]) =>
+  test.each(cases)(
+    "%s killed at any step is done once and whole",
+    { timeout: 280_000, tags },
+    async (what, story, chosen) => {
+      const calls = await runWithEveryKill(story === EXPORTED ? large : template, story, chosen);
+      console.log(`${what}: killed up to call ${calls}`);
+    },
+  );
+const IMPORTS: readonly Case[] = [
   // Done, and its staging not yet emptied.
   ["an import of payments", PAYMENTS_IMPORTED, { call: 9, when: "before" }],
   ["an import of bank lines", BANK_LINES_TAKEN, { call: 4, when: "before" }],
-  ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
-  ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
-  ...IN_THE_LONG_RUN,
-  ["a list's export", EXPORTED, { call: 4, when: "after" }],
-] as const)(
-  "%s killed at any step is done once and whole",
-  { timeout: 280_000 },
-  async (what, story, chosen) => {
-    console.log(`${what}: killed up to call ${await runWithEveryKill(template, story, chosen)}`);
-  },
+];
+oneDrawn(IMPORTS, eachIsWhole);
+eachIsWhole(
+  [
+    ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
+    ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
+    ...IN_THE_LONG_RUN,
+    ["a list's export", EXPORTED, { call: 4, when: "after" }],
+  ],
+  [],
 );

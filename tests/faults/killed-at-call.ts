@@ -32,6 +32,19 @@ export interface Kill {
   when: "before" | "after";
 }
 
+/**
+ * Cases that are alike, each two starts of the whole stack: the plain run tries one, drawn, and `npm test -- --all` also the
+ * others. What `register` registers of them bears the tags given to it.
+ */
+export function oneDrawn<Case>(
+  cases: readonly Case[],
+  register: (some: readonly Case[], tags: string[]) => void,
+): void {
+  const drawn = Math.floor(Math.random() * cases.length);
+  register(cases.slice(drawn, drawn + 1), []);
+  register(cases.toSpliced(drawn, 1), ["exhaustive"]);
+}
+
 /** A story is told in fewer calls than this. */
 const CALLS_MAX = 80;
 

@@ -13,7 +13,7 @@ import { readZip } from "#tests/support/zip.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { build } from "#scripts/build.ts";
 import { asked, PRINT_JOBS } from "#tests/support/print-jobs.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
-import { runWithEveryKill, type Story } from "./killed-at-call.ts";
+import { oneDrawn, runWithEveryKill, type Story } from "./killed-at-call.ts";
 
 /**
  * Given report cards that are prepared or published in bulk, when the whole stack is stopped at the consumer's k-th call to the database,
@@ -91,13 +91,20 @@ test("report cards of a level are published once, whatever call the kill comes a
   expect(calls).toBeGreaterThanOrEqual(4);
 });
 
-test.each([
+const FILES: readonly [file: string, call: number][] = [
   ["pdf", 4],
   ["zip_by_section", 12],
-])("report cards as %s survive a kill at any call", { timeout: 280_000 }, async (file, call) => {
-  const calls = await runWithEveryKill(template, prepare(file), { call, when: "after" });
-  expect(calls).toBeGreaterThanOrEqual(4);
-});
+];
+oneDrawn(FILES, (files, tags) =>
+  test.each(files)(
+    "report cards as %s survive a kill at any call",
+    { timeout: 280_000, tags },
+    async (file, call) => {
+      const calls = await runWithEveryKill(template, prepare(file), { call, when: "after" });
+      expect(calls).toBeGreaterThanOrEqual(4);
+    },
+  ),
+);
 
 test("certificates are issued once, whatever call the kill comes at", { timeout: 280_000 }, async () => {
   const calls = await runWithEveryKill(template, CERTIFICATES, { call: 7, when: "after" });

@@ -9,7 +9,7 @@ import { digestOfYear } from "#tests/support/next-year.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
 import { rolloverOf } from "#tests/support/rollover-run.ts";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
-import { runWithEveryKill, type Story } from "./killed-at-call.ts";
+import { type Kill, oneDrawn, runWithEveryKill, type Story } from "./killed-at-call.ts";
 
 /**
  * Given a rollover that the administrator applies, when the whole stack is stopped at the k-th call to the database after that;
@@ -65,14 +65,16 @@ const APPLIED: Story = {
   },
 };
 
-test.each([
-  [4, "before"],
-  [9, "after"],
-] as const)(
-  "a rollover survives a kill at call %i, %s what it did",
-  { timeout: 280_000 },
-  async (call, when) => {
-    const calls = await runWithEveryKill(template, APPLIED, { call, when });
-    expect(calls).toBeGreaterThanOrEqual(call);
-  },
+const KILLS: readonly Kill[] = [
+  { call: 4, when: "before" },
+  { call: 9, when: "after" },
+];
+oneDrawn(KILLS, (kills, tags) =>
+  test.each(kills)(
+    "a rollover survives a kill at call $call, $when what it did",
+    { timeout: 280_000, tags },
+    async (kill) => {
+      expect(await runWithEveryKill(template, APPLIED, kill)).toBeGreaterThanOrEqual(kill.call);
+    },
+  ),
 );

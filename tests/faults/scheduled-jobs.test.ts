@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/shared/school-day.ts";
 import { openDatabase } from "#db/client.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
-import { middayOf, School, until } from "#tests/support/school.ts";
+import { middayOf, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 import { JOBS } from "#workers/scheduled-jobs.ts";
 import { sweepObjects } from "#workers/sweep-objects.ts";
 
 /** One scheduled job fails: the others run, the failure is counted and shown, and the next minute tries again. */
-const school = givenSchool({ open: () => School.open() });
+const school = givenSchool();
 const finance = givenCaller(school, "finance");
 const EVERY_MINUTE = "* * * * *";
 const NIGHTLY = "15 17 * * *";

@@ -11,7 +11,7 @@ import { TODAY } from "#tests/support/template.ts";
 /** Given gradebooks the registrar scheduled, when cron fires early, twice at once, or not for a week, then each is released once, on its day or as soon as cron is back. */
 const EVERY_MINUTE = "* * * * *";
 const TOMORROW = addDays(TODAY, 1);
-const school = givenSchool({ open: () => School.open() });
+const school = givenSchool({ open: () => School.open({}, "small") });
 let registrar: Caller;
 let approved: string[];
 beforeAll(async () => {

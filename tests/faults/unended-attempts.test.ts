@@ -12,7 +12,7 @@ import { asked, endOf, PRINT_JOBS, sectionsOf } from "#tests/support/print-jobs.
 import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
 import { School, until } from "#tests/support/school.ts";
-import { templateDatabase } from "#tests/support/template.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { brokenOn, minutes, stackOn, TOKEN } from "./killed-at-call.ts";
 
 /** Given work that ends its whole Worker, when it was tried twice, then the third attempt ends it in words, and everything else goes on (S-19). */
@@ -20,7 +20,7 @@ let school: School;
 let finance: Caller;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared("small");
   finance = await school.as("finance");
   registrar = await school.as("registrar");
 });
@@ -216,7 +216,7 @@ test("an import during which everything is killed twice is failed by the third s
   timeout: 120_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "talaan-unended-"));
-  copyFileSync(await templateDatabase(), join(dataDir, "talaan.db"));
+  copyFileSync(await templateDatabase(TODAY, "small"), join(dataDir, "talaan.db"));
   const database = await startDatabaseProcess({
     path: join(dataDir, "talaan.db"),
     port: 0,

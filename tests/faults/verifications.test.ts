@@ -3,7 +3,7 @@ import { givenSchool } from "#tests/support/given-school.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** The nightly verifications: their result is on the administrator's dashboard alone, and a failure is mailed. */
-const school = givenSchool({ open: () => School.open(), asked: "never" });
+const school = givenSchool({ open: () => School.openShared("small"), asked: "never" });
 const NIGHTLY = "15 17 * * *";
 const EVERY_MINUTE = "* * * * *";
 

@@ -23,24 +23,32 @@ export interface InvariantSources {
 
 /** How far back a change of grades is looked for: more than one test makes. */
 const LATE_EVENTS = 60;
-/** The sections that the newest events are about. */
-const LATE_SECTIONS = sql`with late as (select subject_kind, subject_uuid from audit_event order by id desc limit ${LATE_EVENTS})
+/** The sections that the newest events are about, of those after one. */
+const lateSections = (afterEvent: number) => sql`with late as (
+    select subject_kind, subject_uuid from audit_event where id > ${afterEvent} order by id desc limit ${LATE_EVENTS})
   select section_id from late join gradebook on subject_kind = 'gradebook' and uuid = subject_uuid join class_section using (class_id)
   union select section_id from late join student on subject_kind = 'student' and uuid = subject_uuid
     join section_person on student_id = student.id`;
 
+export interface LateFindings {
+  findings: string[];
+  /** The newest event of those looked at. */
+  newestEvent: number;
+}
+
 /** What is wrong in the sections that changed lately: figures of reports and counts of gradebooks. All sections would take a second. */
-export async function brokenLately(db: Database): Promise<string[]> {
-  const [sections, miscounted] = await read(db, [
-    statement<{ section_id: number }>(LATE_SECTIONS),
+export async function brokenLately(db: Database, afterEvent = 0): Promise<LateFindings> {
+  const [sections, miscounted, [newest]] = await read(db, [
+    statement<{ section_id: number }>(lateSections(afterEvent)),
     miscountedGradebooks(
-      sql`select gradebook.id from (${LATE_SECTIONS}) cross join school_class using (section_id)
+      sql`select gradebook.id from (${lateSections(afterEvent)}) cross join school_class using (section_id)
         cross join gradebook on gradebook.class_id = school_class.id`,
     ),
+    statement<{ id: number | null }>(sql`select max(id) as id from audit_event`),
   ] as const);
   const findings = countedWrongly(miscounted);
   for (const { section_id } of sections) findings.push(...(await wrongFigures(db, section_id, computedOnce)));
-  return findings;
+  return { findings, newestEvent: newest?.id ?? 0 };
 }
 
 /** The figures of a section that was computed from the very same rows before, else computed: 30 ms, after each test again. */
@@ -66,7 +74,7 @@ export async function brokenInvariants({
   objectSha256,
 }: InvariantSources): Promise<string[]> {
   const broken: string[] = [
-    ...(await brokenLately(db)),
+    ...(await brokenLately(db)).findings,
     ...(await verifyCardChains(db)),
     ...(await verifyCardTexts(db, 0, Number.POSITIVE_INFINITY)).findings,
   ];

@@ -29,6 +29,8 @@ export class School {
   stack: Stack;
   /** The last commit after which the invariants were found to hold. */
   private checkedCommit: string | null = null;
+  /** The newest event up to which they were found to hold. */
+  private checkedEvent = 0;
   private isAskedAtEnd = false;
   /** Objects that were found as their documents say. */
   private readonly checkedObjects = new Set<string>();
@@ -52,16 +54,16 @@ export class School {
   }
 
   /**
-   * A school with a database of its own whose Workers, queues, store and inbox are those of the test file before, for files
-   * that neither stop the stack nor count what is in the store, the inbox or the log. Its API answers in this process, with
-   * the stack's bindings; what the clock does, the queues and the sockets are the Workers'.
+   * A school with a database of its own whose Workers are those of the test file before, for files that do not stop the
+   * stack; store, inbox and log are as of a new one. Its API answers in this process, with the stack's bindings; what the
+   * clock does, the queues and the sockets are the Workers'.
    */
-  static async openShared(): Promise<School> {
+  static async openShared(size: TemplateSize = "demo"): Promise<School> {
     await builtOnce(false);
     // Of the API's own modules, which Playwright cannot load.
     const { sharedStack } = await import("./shared-stack.ts");
     const shared = await sharedStack(School.withDefaults);
-    await shared.startDatabase(await templateDatabase());
+    await shared.startDatabase(await templateDatabase(TODAY, size));
     const school = new School(shared.dataDir, shared.stack, {}, shared.lines, shared.shiftMs);
     school.shared = shared;
     return school;
@@ -145,7 +147,10 @@ export class School {
     const db = this.openDatabase();
     const commit = this.lastCommit();
     const isChecked = commit !== null && commit === this.checkedCommit;
-    const broken = isChecked ? [] : await brokenLately(db);
+    const { findings: broken, newestEvent } = isChecked
+      ? { findings: [], newestEvent: this.checkedEvent }
+      : await brokenLately(db, this.checkedEvent);
+    if (broken.length === 0) this.checkedEvent = newestEvent;
     this.checkedCommit = broken.length === 0 && commit === this.lastCommit() ? commit : null;
     this.isAskedAtEnd = true;
     return [
@@ -201,6 +206,7 @@ export class School {
     this.options = options;
     // A new log may begin with the header of the old one.
     this.checkedCommit = null;
+    this.checkedEvent = 0;
     const all = School.withDefaults(this.dataDir, options, this.lines);
     this.shiftMs = shiftOf(all);
     this.stack = await startStack({ passwords: await sharedPasswords(), ...all });

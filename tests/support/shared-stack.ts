@@ -21,7 +21,7 @@ export interface SharedStack {
   readonly shiftMs: number;
   /** Resolves when what calls have left to be done after their answers is done. */
   settled(): Promise<void>;
-  /** Puts a copy of the template behind the address. */
+  /** Puts a copy of the template behind the address; inbox and log are empty, and the store holds what it held at first. */
   startDatabase(template: string): Promise<void>;
   stopDatabase(): Promise<void>;
 }
@@ -50,6 +50,16 @@ async function startShared(withDefaults: Defaults): Promise<SharedStack> {
   const options = withDefaults(dataDir, { database: { url: database.url, authToken } }, lines);
   const stack = await startStack({ passwords: await sharedPasswords(), ...options });
   const api = await startInProcessApi(stack, (line) => lines.push(line));
+  const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
+  const keysOf = async () => (await files.list()).objects.map(({ key }) => key);
+  const first = new Set(await keysOf());
+  const emptyStore = async () => {
+    let left: string[];
+    do {
+      left = (await keysOf()).filter((key) => !first.has(key));
+      if (left.length > 0) await files.delete(left);
+    } while (left.length > 0);
+  };
   let isInUse = false;
   return {
     dataDir,
@@ -60,6 +70,9 @@ async function startShared(withDefaults: Defaults): Promise<SharedStack> {
     async startDatabase(template) {
       if (isInUse) throw new Error("The school of the test file before was not closed.");
       isInUse = true;
+      await emptyStore();
+      stack.mail.empty();
+      lines.length = 0;
       await open(template);
     },
     async stopDatabase() {
