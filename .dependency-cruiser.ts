@@ -64,16 +64,16 @@ export default {
       npm("drizzle-orm", "@libsql", "libsql"),
       "^(node:)?(child_process|crypto|fs|http|net|os|path|worker_threads|buffer|url|zlib)$",
     ]),
-    only("api-knows-core-and-db", "^api/(app\\.ts|middleware/|routes/|openapi/)", [
+    only("api-knows-core-and-db", "^api/(?!commands/)", [
       "^(core|db|api)/",
       npm("hono", "zod"),
       "^(node:)?(crypto|buffer)$",
       WORKER_TYPES,
       ENV,
     ]),
-    only("commands-know-no-hono", "^api/(?!app\\.ts|middleware/|routes/|openapi/)", [
+    only("commands-know-no-hono", "^api/commands/", [
       "^(core|db)/",
-      "^api/(?!app\\.ts|middleware/|routes/)",
+      "^api/commands/",
       npm("zod", "otpauth", "@simplewebauthn/server"),
       "^(node:)?(crypto|buffer)$",
       WORKER_TYPES,

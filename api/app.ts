@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { ENDPOINTS } from "./endpoints.ts";
 import { admission } from "./middleware/admission.ts";
 import type { AppEnv } from "./middleware/api-env.ts";
 import { appKey } from "./middleware/app-key.ts";
@@ -24,7 +25,8 @@ export const app = new Hono<AppEnv>({ strict: false })
 
 // Literal parts of a path come before parameters, and the first route that fits answers: /invoice/schedules, then /invoice/:uuid.
 const orderOf = (path: string): string => path.replaceAll(":", "~");
-const routes = ROUTERS.flatMap((router) => router.routes).sort((one, other) =>
+const endpoints = ENDPOINTS.map(({ method, path, serve }) => ({ method, path, handler: serve }));
+const routes = [...ROUTERS.flatMap((router) => router.routes), ...endpoints].sort((one, other) =>
   orderOf(one.path) < orderOf(other.path) ? -1 : Number(orderOf(one.path) > orderOf(other.path)),
 );
 for (const { method, path, handler } of routes) app.on(method, path, handler);

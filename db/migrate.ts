@@ -9,7 +9,7 @@ export interface Migration {
   statements: string[];
 }
 
-/** The last of the 45 migrations that made the same schema before: who has it has what the first eleven make (docs/decisions/0400). */
+/** The last of the 45 migrations that made the same schema before: who has it has what the first eleven make (docs/decisions/0200). */
 const SAME_SCHEMA = {
   name: "0075_open_identity_mails",
   sha256: "101d4891873164da4240ffae7690465d2fe8134cfe52993364a29a51f80c34b8",

@@ -29,6 +29,12 @@ export function statement<Row = Record<string, never>>(query: SQL): Statement<Ro
   return { sql: text, args: params as InArgs, rows: (result) => result.rows as unknown as Row[] };
 }
 
+/** A part of statements as it is sent, where it binds no value: it need not be put together each time. */
+export function rendered(part: SQL): SQL {
+  const { sql: text, params } = part.toQuery(SQLITE);
+  return params.length === 0 ? sql.raw(text) : part;
+}
+
 /** The same statement, each of its rows made another value. */
 export const mapRows = <Row, Value>(of: Statement<Row>, make: (row: Row) => Value): Statement<Value> => ({
   ...of,

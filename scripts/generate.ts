@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { oneAtATime } from "./build/one-at-a-time.ts";
@@ -11,6 +12,7 @@ import { at } from "./paths.ts";
 const WRITTEN = [
   "core/own-lists.ts",
   "core/calls.ts",
+  "api/endpoints.ts",
   "api/routes/routers.ts",
   "db/queries/list-sources.ts",
   "app/ui/icons.svg",
@@ -18,11 +20,13 @@ const WRITTEN = [
 ];
 const SOURCES = [
   "core",
-  "api/routes",
+  "api",
   "db/queries",
   "db/migrations",
   "app/ui/icons.tsx",
   "scripts/generate.ts",
+  "scripts/indexes.ts",
+  "scripts/schema.ts",
 ];
 const STAMP = at("build", ".generated.sources");
 
@@ -32,19 +36,29 @@ export const isGenerated = (): boolean =>
   existsSync(STAMP) &&
   readFileSync(STAMP, "utf8") === fingerprint(SOURCES);
 
-if (import.meta.main && !isGenerated())
+/** Writes it; and again in a process of its own where something was written, because a registry is also made of others. */
+async function generate(): Promise<void> {
+  // A file of text is its text only in the Workers' bundles; nothing here reads one.
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.endsWith(".txt")
+        ? { url: "data:text/javascript,export default ''", shortCircuit: true }
+        : next(specifier, context),
+  });
+  const { writeTables } = await import("./schema.ts");
+  const { writeIndexes } = await import("./indexes.ts");
+  const written = [...(await writeTables()), ...(await writeIndexes())];
+  for (const path of written) console.log(path);
+  if (written.length > 0)
+    execFileSync(process.execPath, [at("scripts/generate.ts"), AGAIN], { stdio: "inherit" });
+}
+
+const AGAIN = "again";
+if (import.meta.main && process.argv[2] === AGAIN) await generate();
+else if (import.meta.main && !isGenerated())
   await oneAtATime("generating", async () => {
     if (isGenerated()) return;
-    // A file of text is its text only in the Workers' bundles; nothing here reads one.
-    registerHooks({
-      resolve: (specifier, context, next) =>
-        specifier.endsWith(".txt")
-          ? { url: "data:text/javascript,export default ''", shortCircuit: true }
-          : next(specifier, context),
-    });
-    const { writeTables } = await import("./schema.ts");
-    const { writeIndexes } = await import("./indexes.ts");
-    for (const path of [...(await writeTables()), ...(await writeIndexes())]) console.log(path);
+    await generate();
     mkdirSync(at("build"), { recursive: true });
     writeFileSync(STAMP, fingerprint(SOURCES));
   });

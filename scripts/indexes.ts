@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Hono } from "hono";
+import type { Endpoint } from "#api/endpoint.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { callsIn } from "#core/shared/call.ts";
@@ -10,8 +11,8 @@ import type { ListSource } from "#db/queries/shared/list-source.ts";
 import { at, ROOT } from "./paths.ts";
 
 /**
- * What follows from the definitions of lists, calls, routers and screens: core/own-lists.ts, core/calls.ts,
- * api/routes/routers.ts, db/queries/list-sources.ts, app/ui/icons.svg; written by scripts/generate.ts. Definitions are found among
+ * What follows from the definitions of lists, calls, endpoints, routers and screens: core/own-lists.ts, core/calls.ts,
+ * api/endpoints.ts, api/routes/routers.ts, db/queries/list-sources.ts, app/ui/icons.svg; written by scripts/generate.ts. Definitions are found among
  * what the modules export. A list without a route gets a route file, to be changed by hand afterwards.
  */
 interface Exported {
@@ -24,6 +25,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   "core/own-lists.ts": "export const OWN_LISTS = {};\n",
   "core/calls.ts": "export const CALLS = [];\n",
   "db/queries/list-sources.ts": "export const LIST_SOURCES = {};\n",
+  "api/endpoints.ts": "export const ENDPOINTS = [];\n",
   "api/routes/routers.ts": "export const ROUTERS = [];\n",
 };
 
@@ -32,11 +34,14 @@ const byScreen = <Value>([one]: [string, Value], [other]: [string, Value]): numb
   KEYS.indexOf(one) - KEYS.indexOf(other);
 
 /** What each module of a folder exports, by its path. */
-async function modulesIn(folder: string): Promise<[path: string, exported: Record<string, unknown>][]> {
-  const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT, exclude: (path) => path.endsWith(".d.ts") });
+async function modulesIn(
+  folder: string,
+  without = /\.d\.ts$/,
+): Promise<[path: string, exported: Record<string, unknown>][]> {
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT });
   return Promise.all(
     paths
-      .filter((path) => !(path in REGISTRIES))
+      .filter((path) => !(path in REGISTRIES) && !without.test(path))
       .sort()
       .map(async (path) => [path, await import(pathToFileURL(at(path)).href)] as const),
   ) as Promise<[string, Record<string, unknown>][]>;
@@ -155,7 +160,7 @@ function callsText(core: Awaited<ReturnType<typeof modulesIn>>): string {
     const words = path
       .replace(/^core\//, "")
       .replace(/\.ts$/, "")
-      .replaceAll("/", "-");
+      .replace(/[/.]/g, "-");
     return inWords(words, /-(\w)/g, (letter) => letter.toUpperCase());
   };
   const lines = paths.map((path) => `import * as ${nameOf(path)} from "${path.replace(/^core/, ".")}";`);
@@ -180,6 +185,38 @@ function iconsText(): string {
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\s+(?=<)|(?<=>)\s+| (?=\/>)/g, "")}</symbol>`;
   });
   return `<!-- Icons of Lucide, ISC License. ${WRITTEN} -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+}
+
+const NO_ENDPOINTS = /^api\/(commands|middleware|openapi|routes)\/|^api\/app\.ts$|\.d\.ts$/;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "serve" in value && "path" in value;
+/** Literal parts of a path come before parameters: the first route that fits answers. */
+const placeOf = ({ path }: Endpoint): string => path.replaceAll(":", "~");
+
+/** Each endpoint that the API's modules export, by itself or in a list, in the order they are asked in. */
+function endpointsText(api: Awaited<ReturnType<typeof modulesIn>>): string {
+  const known = new Set<Endpoint>();
+  const found = api.flatMap(([path, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).flatMap((one: unknown, place) => {
+        if (!isEndpoint(one) || known.has(one)) return [];
+        known.add(one);
+        return [{ one, exported: { name, path }, text: Array.isArray(value) ? `${name}[${place}]` : name }];
+      }),
+    ),
+  );
+  found.sort((a, b) => (placeOf(a.one) < placeOf(b.one) ? -1 : Number(placeOf(a.one) > placeOf(b.one))));
+  const lists = new Map(found.map(({ exported }) => [exported.name + exported.path, exported]));
+  return `${importsOf([...lists.values()], (path) => path.replace(/^api/, "."))
+    .concat(`import type { Endpoint } from "./endpoint.ts";`)
+    .sort(byPath)
+    .join("\n")}
+
+/** Every call that is served, literal parts of a path before parameters. ${WRITTEN} */
+export const ENDPOINTS = [
+${found.map(({ text }) => `  ${text},`).join("\n")}
+] as readonly Endpoint[];
+`;
 }
 
 /** Each router that the API's routes export. */
@@ -214,16 +251,24 @@ export default listPage(${name});
     ]);
 }
 
+/** Whether a registry is there, and each module that it names: one that was moved since could not be imported. */
+const isImportable = (path: string): boolean =>
+  existsSync(at(path)) &&
+  [...readFileSync(at(path), "utf8").matchAll(/from "(.+)"/g)].every(([, from = ""]) =>
+    existsSync(from.startsWith("#") ? at(from.slice(1)) : at(dirname(path), from)),
+  );
+
 /** Writes what is not as the definitions say; answers the paths. Throws where a module cannot be imported. */
 export async function writeIndexes(): Promise<string[]> {
   for (const [path, empty] of Object.entries(REGISTRIES))
-    if (!existsSync(at(path))) writeFileSync(at(path), empty);
+    if (!isImportable(path)) writeFileSync(at(path), empty);
   const core = await modulesIn("core");
   const lists = definitions(core);
   const keys = lists.map(([key]) => key);
   const all: [string, string][] = [
     ["core/own-lists.ts", listsText(lists)],
     ["core/calls.ts", callsText(core)],
+    ["api/endpoints.ts", endpointsText(await modulesIn("api", NO_ENDPOINTS))],
     ["api/routes/routers.ts", routersText(await modulesIn("api/routes"))],
     ["db/queries/list-sources.ts", sourcesText(await modulesIn("db/queries"), keys)],
     ["app/ui/icons.svg", iconsText()],

@@ -5,8 +5,8 @@ import { type Client, createClient } from "@libsql/client";
 import { migrate, readMigrations } from "#db/migrate.ts";
 
 /**
- * What db/tables.ts says, from the migrations: the row of each table, with what the database checks, its indexes and its triggers.
- * The migrations are the one place a table is described (docs/decisions/0200).
+ * What db/tables.ts says, from the migrations: drizzle's table of each, with what the database checks, its indexes and its triggers.
+ * The migrations are the one place a table is described (docs/decisions/0200); CHECK, STRICT and indexes are only theirs.
  */
 const TABLES = new URL("../db/tables.ts", import.meta.url);
 
@@ -117,6 +117,47 @@ function literalsOf(column: string, { checks }: TableFacts): string | null {
   return null;
 }
 
+/** Columns whose values the database does not list, because they grow with the product: the type, and where it is from. */
+const TYPED: Readonly<Record<string, readonly [name: string, from: string]>> = {
+  "document.kind": ["DocumentKind", "#core/shared/document-kinds.ts"],
+  "invoice.settlement": ["Settlement", "#core/billing/invoices/invoice-status.ts"],
+  "mail.kind": ["MailKind", "#core/documents/mail-kinds.ts"],
+  "print_job.kind": ["BulkKind", "#core/documents/print-job/bulk-kinds.ts"],
+  "reminder_invoice.left_out": ["LeftOut", "#core/billing/reminders/reminders.ts"],
+  "school_class.last_term": ["TermOrdinal", "#core/management/term-name.ts"],
+};
+const camel = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const isFlag = (column: string, { checks }: TableFacts): boolean =>
+  checks.some((check) => new RegExp(`^${column} (?:is null or ${column} )?in \\(0, 1\\)$`).test(check));
+
+/** `… as (…)` of a generated column, whatever is between the brackets. */
+function expressionOf(column: string, sql: string): string {
+  const from = sql.search(new RegExp(`\\b${column}\\b[^,]*?\\bas \\(`, "i"));
+  return checksOf(sql.slice(sql.indexOf("as (", from)).replace(/^as/, "check")).at(0) ?? "";
+}
+
+/** A column by drizzle's builder: its type, whether it is null, its default, and what it is generated from. */
+function columnText(table: string, column: ColumnFacts, facts: TableFacts, sql: string): string {
+  const { name, type, defaultSql } = column;
+  if (!(type in TYPES)) throw new Error(`${table}.${name} is of type ${type}.`);
+  const literals = literalsOf(name, facts);
+  const [typed = literals ?? (type === "blob" ? TYPES[type] : undefined)] = TYPED[`${table}.${name}`] ?? [];
+  const flag = isFlag(name, facts);
+  const isKey = column.keyPosition > 0 && facts.columns.filter((one) => one.keyPosition > 0).length === 1;
+  const isNeeded = !isKey && (column.notNull || column.keyPosition > 0);
+  const value = defaultSql?.startsWith("'") ? JSON.stringify(defaultSql.slice(1, -1)) : defaultSql;
+  return [
+    `    ${camel(name)}: ${type}("${name}"${flag ? ', { mode: "boolean" }' : ""})`,
+    typed ? `.$type<${typed}>()` : "",
+    isKey ? ".primaryKey()" : "",
+    isNeeded ? ".notNull()" : "",
+    defaultSql === null ? "" : `.default(${flag ? defaultSql === "1" : value})`,
+    column.isGenerated ? `.generatedAlwaysAs(sql\`${expressionOf(name, sql)}\`)` : "",
+    ",",
+  ].join("");
+}
+
 const named = (kind: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${kind}: ${names.join(", ")}.`];
 
@@ -148,13 +189,33 @@ function tableText(name: string, facts: TableFacts, { indexes, triggers }: Schem
 
 async function tablesText(client: Client): Promise<string> {
   const schema = await readSchema(client);
-  const tables = Object.entries(schema.tables).map(([name, facts]) => tableText(name, facts, schema));
-  return `/**
- * The row of each table as SQLite returns it. Written by scripts/generate.ts from db/migrations, never by hand.
+  const { rows } = await client.execute("select name, sql from sqlite_schema where type = 'table'");
+  const sqlOf = new Map(rows.map(({ name, sql }) => [String(name), String(sql)]));
+  const entries = Object.entries(schema.tables);
+  // A function without arguments that is marked pure: a Worker's bundle keeps only the tables that it reads.
+  const drizzle = entries.map(
+    ([name, facts]) => `export const ${camel(name)} = /* @__PURE__ */ (() =>
+  sqliteTable("${name}", {
+${facts.columns.map((column) => columnText(name, column, facts, sqlOf.get(name) ?? "")).join("\n")}
+  }))();`,
+  );
+  const tables = entries.map(([name, facts]) => tableText(name, facts, schema));
+  const builders = ["blob", "integer", "sqliteTable", "text"].filter((builder) =>
+    drizzle.some((table) => table.includes(`${builder}(`)),
+  );
+  const types = Object.values(TYPED).map(([name, from]) => `import type { ${name} } from "${from}";`);
+  return `${types.sort().join("\n")}
+import { sql } from "drizzle-orm";
+import { ${builders.join(", ")} } from "drizzle-orm/sqlite-core";
+
+/**
+ * The tables, and the row of each as SQLite returns it. Written by scripts/generate.ts from db/migrations, never by hand.
  */
 export interface Tables {
 ${tables.join("\n")}
 }
+
+${drizzle.join("\n")}
 
 /** The newest migration. */
 export const NEWEST_MIGRATION = "${readMigrations().at(-1)?.name}";

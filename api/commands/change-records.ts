@@ -28,7 +28,7 @@ export interface NamedRecords<Row, Facts, Status extends string, Name extends st
  * 403 for the role before anything is told of a record, 404 for a missing record, then the
  * records that are stale, then 409 with an entry for each record whose state forbids it.
  */
-export function decideNamed<Row extends { uuid: string }, Facts, Status extends string, Name extends string>(
+export function decideNamed<Row, Facts, Status extends string, Name extends string>(
   named: NamedRecords<Row, Facts, Status, Name>,
   { actor, today }: Pick<CommandScope, "actor" | "today">,
   rows: readonly Row[],

@@ -6,7 +6,7 @@ type IconProps = { className?: string; "aria-label"?: string };
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * Any icon by its name. It is drawn from one file that every page shares (`npm run indexes` writes it of the names here
+ * Any icon by its name. It is drawn from one file that every page shares (`npm run generate` writes it of the names here
  * and of the screens): a page names an icon in 60 bytes, where its shapes take 350.
  */
 export function NamedIcon({ name, className, "aria-label": label }: IconProps & { name: string }) {

@@ -8,7 +8,7 @@ import type { Area } from "./access.ts";
 
 /**
  * Every screen of the menu: its label, path, icon, and the area that admits to it. The menu, the palette and the gate use it; a list's definition takes its name, path, title and area from here. Its file
- * in app is `<key>.route.tsx`; its list, the list's rows and its icon are found by `npm run indexes`.
+ * in app is `<key>.route.tsx`; its list, the list's rows and its icon are found by `npm run generate`.
  */
 export type SectionKey = "dashboard" | "grades" | "reports" | "management" | "ims" | "audit" | "settings";
 interface AnyScreen {

@@ -52,7 +52,7 @@ export function formatPesos(amount: Centavos): string {
 /** Ten-thousandths of a peso in a centavo. */
 export const E4_PER_CENTAVO = 100;
 
-/** Who writes amounts: docs/decisions/0309-decimals-of-money.md. A decimal of any scale with its thousands grouped and all its digits, at least two: (12345678, 4) → "1,234.5678". */
+/** Who writes amounts: docs/decisions/0140-typed-values.md. A decimal of any scale with its thousands grouped and all its digits, at least two: (12345678, 4) → "1,234.5678". */
 export function formatScaled(value: bigint, scale: number): string {
   const [whole = "0", fraction = ""] = scaledToShortText(value, scale).split(".");
   return `${grouped(whole)}.${fraction.padEnd(2, "0")}`;

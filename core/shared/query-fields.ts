@@ -44,3 +44,6 @@ export function choiceOf<const V extends readonly string[]>(
     .preprocess(known, z.enum(values as unknown as [string, ...string[]], error))
     .meta({ type: "string", enum: [...values] }) as unknown as z.ZodType<V[number], V[number]>;
 }
+
+/** ?dry_run=1 asks only what would be. */
+export const dryRunQuery = z.strictObject({ dry_run: choiceOf(["0", "1"]).default("0") });

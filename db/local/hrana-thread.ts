@@ -85,7 +85,7 @@ function synced(sync: () => void, answers: Answer[]): Answer[] {
 
 /**
  * Brings the write-ahead log to the disk. With `synchronous=NORMAL` a commit does not: done before the answer, a commit
- * that was answered survives a power loss, as with FULL, at one fsync for all that wait (docs/decisions/0046).
+ * that was answered survives a power loss, as with FULL, at one fsync for all that wait (docs/decisions/0353).
  */
 function walSync(walPath: string): () => void {
   let file: number | null = null;

@@ -30,14 +30,13 @@ import { read } from "#db/client.ts";
 import type { StagedRow } from "#db/queries/billing/imports/import-job.ts";
 import {
   existingPayments,
-  invoicesNamed,
-  type NamedInvoiceRow,
   noStagedPaymentExists,
   stagedPayment,
   stagedPaymentEvents,
   stagedPaymentInvoice,
   stagedPaymentsWritten,
 } from "#db/queries/billing/imports/staged-payments.ts";
+import { type PayableInvoice, payableInvoices } from "#db/queries/billing/payments/payment.ts";
 import { chequesUsed, receiptNumbersUsed } from "#db/queries/billing/payments/payment-entry.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, ImportContext, RecordTaker } from "./file-kind.ts";
@@ -68,7 +67,7 @@ class PaymentTaker implements RecordTaker {
   /** The first row of each receipt number and each cheque of the file. */
   private readonly receipts = new Map<string, FilePlace>();
   private readonly cheques = new Map<string, FilePlace>();
-  private readonly invoices = new Map<string, NamedInvoiceRow | undefined>();
+  private readonly invoices = new Map<string, PayableInvoice | undefined>();
   /** What the payments of the file pay of each invoice, and how many of them there are. */
   private readonly paid = new Map<string, { amount: number; payments: number }>();
   private readonly chequesTwice = new FirstMessages();
@@ -147,7 +146,7 @@ class PaymentTaker implements RecordTaker {
         numbers.add(line.invoiceNumber);
     await this.asking;
     if (numbers.size === 0) return;
-    const [found] = await read(this.context.job.db, [invoicesNamed([...numbers])] as const);
+    const [found] = await read(this.context.job.db, [payableInvoices([...numbers])] as const);
     for (const number of numbers) this.invoices.set(number, undefined);
     for (const invoice of found) this.invoices.set(invoice.number, invoice);
   }
@@ -200,11 +199,11 @@ class PaymentTaker implements RecordTaker {
       line.invoiceNumber,
       invoice,
       [line.customerId],
-      ({ number, student_no }) => `${number} is of student ${student_no}`,
+      ({ number, customerId }) => `${number} is of student ${customerId}`,
     );
     if (refusal !== null || !invoice)
       return [this.wrong({ at, field: "invoiceNumber", message: refusal ?? "" })];
-    payment.payable += invoice.balance_centavos;
+    payment.payable += invoice.balance;
     if (at === payment.rows[0]) payment.firstInvoiceId = invoice.id;
     else
       this.lines.push(
@@ -259,7 +258,7 @@ class PaymentTaker implements RecordTaker {
   /** Payments that together are more than their invoice owes: what is too much stays as credit when they are posted. */
   private tellOverpaid(): void {
     for (const [number, { amount, payments }] of this.paid) {
-      const balance = this.invoices.get(number)?.balance_centavos ?? 0;
+      const balance = this.invoices.get(number)?.balance ?? 0;
       if (payments > 1 && amount > balance)
         this.overpaid.add(
           `${payments} payments of this file pay ${number} with ${formatPesos(amount)} together; it owes ${formatPesos(balance)}.`,

@@ -16,7 +16,7 @@ import {
   stagedRefundEvents,
   stagedRefundsWritten,
 } from "#db/queries/billing/imports/staged-refunds.ts";
-import { type PaymentHeadRow, paymentsNumbered } from "#db/queries/billing/payments/payment.ts";
+import { type FoundPayment, paymentsNumbered } from "#db/queries/billing/payments/payment.ts";
 import type { FileKind, ImportContext, RecordTaker } from "./file-kind.ts";
 
 /** Refunds (B-66): a row is the refund of one payment. */
@@ -77,14 +77,14 @@ class RefundTaker implements RecordTaker {
   }
 
   /** What is wrong with a row, column by column. */
-  private wrongOf(at: FilePlace, entry: RefundEntry, payment: PaymentHeadRow | undefined): RowMessage[] {
+  private wrongOf(at: FilePlace, entry: RefundEntry, payment: FoundPayment | undefined): RowMessage[] {
     const errors: RowMessage[] = [];
     const refuse = (field: RefundField, message: string) => errors.push(this.wrong(at, field, message));
     if (!payment) refuse("paymentNumber", `there is no payment ${entry.paymentNumber}`);
     else {
       const facts = namedPayments("refund", []).factsOf(payment, "");
       const decision = decide(paymentWorkflow, "refund", this.actor, facts);
-      const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
+      const approved = payment.refundAmount ?? payment.amount;
       if (!decision.allowed) refuse("paymentNumber", decision.refusal.message);
       else if (entry.amount > approved) refuse("amount", aboveMax(approved));
     }

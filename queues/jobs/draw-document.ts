@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { NOTE_DETAIL } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { NOTE_DETAIL } from "#core/billing/promissory-note.body.ts";
 import { creditMemoPaper } from "#core/documents/papers/credit-memo-paper.ts";
 import type { Paper } from "#core/documents/papers/paper.ts";
 import { promissoryNotePaper } from "#core/documents/papers/promissory-note-paper.ts";

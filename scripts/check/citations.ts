@@ -7,7 +7,8 @@ import { trackedFiles } from "./tracked-files.ts";
 /** The handbook defines the rules that everything else cites. */
 const HANDBOOK = /^docs\/domain\/[\w-]+\.md$/;
 const HEADING = /^### ([A-Z]-\d+) /gm;
-const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;
+const DECISION = /^docs\/decisions\/(\d{4}-[\w-]+\.md)$/;
+const DECISION_INDEX = "docs/decisions/README.md";
 const TEXT = /\.(ts|tsx|mjs|js|css|md|sql|toml|json|html|yml)$/;
 
 /** Documents that are not in the repository. */
@@ -18,14 +19,15 @@ const OUTSIDE: readonly [RegExp, string][] = [
   [/(?<![\w./-])(?:design|spec)\/\w/, "a folder outside the repository"],
 ];
 const CITED_RULE = /(?<![\w-])([A-Z]-[1-9]\d?)(?!\w)/g;
-const CITED_DECISION = /docs\/decisions\/(\d{4})/g;
+/** From anywhere by its path, from a decision beside it by its file alone. */
+const CITED_DECISION = /\bdecisions\/(\d{4}(?:-[\w-]+\.md)?)|\]\((\d{4}-[\w-]+\.md)\)/g;
 
 interface Known {
   /** "B-12". */
   rules: ReadonlySet<string>;
   /** "B". */
   letters: ReadonlySet<string>;
-  /** "0012". */
+  /** "0042", and "0042-invoices-and-payments.md". */
   decisions: ReadonlySet<string>;
 }
 
@@ -41,9 +43,10 @@ function citationProblems(
     ...cited(CITED_RULE)
       .filter((rule) => letters.has(rule.charAt(0)) && !rules.has(rule))
       .map((rule) => `cites ${rule}, which docs/domain does not define`),
-    ...cited(CITED_DECISION)
-      .filter((number) => !decisions.has(number))
-      .map((number) => `cites decision ${number}, which docs/decisions does not have`),
+    ...[...line.matchAll(CITED_DECISION)]
+      .map(([, path, file]) => path ?? file ?? "")
+      .filter((decision) => !decisions.has(decision))
+      .map((decision) => `cites decision ${decision}, which docs/decisions does not have`),
   ];
 }
 
@@ -51,13 +54,21 @@ function citationProblems(
 const NAMES_PATHS = /^(?:core\/\w+\/README\.md|docs\/domain\/[\w-]+\.md)$/;
 const NAMED_PATH = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.ts))`/g;
 
-const pathProblems = (path: string, line: string): string[] =>
-  NAMES_PATHS.test(path)
-    ? [...line.matchAll(NAMED_PATH)]
-        .map(([, name = ""]) => name)
-        .filter((name) => !existsSync(at(join(dirname(path), name))) && !existsSync(at(name)))
-        .map((name) => `names ${name}, which does not exist`)
-    : [];
+/** Other documents about the code name files from the root, or by the end of their path. */
+const NAMES_FILES = /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/(?:decisions\/)?[\w-]+)\.md$/;
+const NAMED_FILE = /`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g;
+
+function pathProblems(path: string, line: string, files: readonly string[]): string[] {
+  const named = (pattern: RegExp) => [...line.matchAll(pattern)].map(([, name = ""]) => name);
+  const isAnywhere = (name: string) =>
+    existsSync(at(name)) || files.some((file) => file.endsWith(`/${name}`));
+  const unknown = NAMES_PATHS.test(path)
+    ? named(NAMED_PATH).filter((name) => !existsSync(at(join(dirname(path), name))) && !existsSync(at(name)))
+    : NAMES_FILES.test(path)
+      ? named(NAMED_FILE).filter((name) => !isAnywhere(name))
+      : [];
+  return unknown.map((name) => `names ${name}, which does not exist`);
+}
 
 export function checkCitations(): Finding {
   const files = trackedFiles().filter((path) => TEXT.test(path));
@@ -65,23 +76,30 @@ export function checkCitations(): Finding {
   const defined = files
     .filter((path) => HANDBOOK.test(path))
     .flatMap((path) => [...(textOf.get(path) ?? "").matchAll(HEADING)].map(([, rule = ""]) => rule));
+  const decisions = files.flatMap((path) => DECISION.exec(path)?.[1] ?? []);
+  const numbers = decisions.map((file) => file.slice(0, 4));
   const known: Known = {
     rules: new Set(defined),
     letters: new Set(defined.map((rule) => rule.charAt(0))),
-    decisions: new Set(files.flatMap((path) => DECISION.exec(path)?.[1] ?? [])),
+    decisions: new Set([...numbers, ...decisions]),
   };
-  const twice = defined.filter((rule, index) => defined.indexOf(rule) !== index);
+  const repeated = (names: readonly string[]): string[] =>
+    names.filter((name, place) => names.indexOf(name) !== place);
   return {
     name: "citations",
-    detail: `${known.rules.size} rules, ${known.decisions.size} decisions`,
+    detail: `${known.rules.size} rules, ${decisions.length} decisions`,
     problems: [
-      ...twice.map((rule) => `docs/domain defines ${rule} twice`),
+      ...decisions
+        .filter((file) => !textOf.get(DECISION_INDEX)?.includes(`](${file})`))
+        .map((file) => `${DECISION_INDEX} lacks ${file}`),
+      ...repeated(numbers).map((number) => `docs/decisions has ${number} twice`),
+      ...repeated(defined).map((rule) => `docs/domain defines ${rule} twice`),
       ...files.flatMap((path) =>
         (textOf.get(path) ?? "").split("\n").flatMap((line, index) =>
           [
             // The handbook translates the numbers that landed migrations cite.
             ...citationProblems(line, known, HANDBOOK.test(path) ? [] : OUTSIDE),
-            ...pathProblems(path, line),
+            ...pathProblems(path, line, files),
           ].map((problem) => `${path}:${index + 1}: ${problem}`),
         ),
       ),

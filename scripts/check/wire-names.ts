@@ -3,7 +3,7 @@ import { at } from "#scripts/paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, trackedFiles } from "./tracked-files.ts";
 
-/** Names of the wire: they belong in contract.ts and list definitions, where toWire and fromWire translate them. */
+/** Names of the wire: they belong in core, where a kind says them once and toWire and fromWire translate them. */
 const WIRE_NAMES = [
   "inv_no",
   "invoice_duedate",
@@ -57,9 +57,7 @@ const WIRE_NAMES = [
 const ALSO_COLUMNS: readonly string[] = ["fullname", "customer_id", "tin"];
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/g;
-/** Where wire names belong: a domain's contract, whole or in parts (contract.ts, invoice-form-contract.ts), its lists and its imports. */
-const CONTRACT = /\/([a-z-]+-)?contract\.ts$|^core\/.*(-list|imports)\.ts$/;
-const ROOMS_SCANNED = /^(core|db|api|app|queues)\//;
+const ROOMS_SCANNED = /^(db|api|app|queues)\//;
 
 /** Source without its comments: a comment may speak of the wire. Addresses in strings keep their slashes. */
 const withoutComments = (text: string): string =>
@@ -69,16 +67,14 @@ const withoutComments = (text: string): string =>
 
 export function checkWireNames(): Finding {
   const names = new Set<string>(WIRE_NAMES);
-  const files = trackedFiles().filter(
-    (path) => isSource(path) && ROOMS_SCANNED.test(path) && !CONTRACT.test(path),
-  );
+  const files = trackedFiles().filter((path) => isSource(path) && ROOMS_SCANNED.test(path));
   const problems = files.flatMap((path) =>
     withoutComments(readFileSync(at(path), "utf8"))
       .split("\n")
       .flatMap((line, index) =>
         (line.match(WORD) ?? [])
-          .filter((word) => names.has(word) && !(path.startsWith("db/") && ALSO_COLUMNS.includes(word)))
-          .map((word) => `${path}:${index + 1}: ${word} belongs in a contract.ts or a list`),
+          .filter((word) => names.has(word) && !(/^(db|api)\//.test(path) && ALSO_COLUMNS.includes(word)))
+          .map((word) => `${path}:${index + 1}: ${word} belongs in core`),
       ),
   );
   return { name: "wire names", detail: `${WIRE_NAMES.length} names, ${files.length} files`, problems };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatDay } from "#core/shared/school-day.ts";
-import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
+import { PROMISSORY_NOTE_SOURCE } from "#db/queries/billing/promissory-note.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "#tests/queues/pdf-text.ts";
 import type { Row } from "#tests/support/caller.ts";
@@ -134,7 +134,9 @@ describe("what becomes of it", () => {
       lastDate: {},
     };
     const page = { filter, sort: "createdAt", descending: true, limit: 10, offset: 0, userId: 0, today };
-    const of = PROMISSORY_NOTES.tabs(page as unknown as Parameters<typeof PROMISSORY_NOTES.tabs>[0]);
+    const of = PROMISSORY_NOTE_SOURCE.tabs(
+      page as unknown as Parameters<typeof PROMISSORY_NOTE_SOURCE.tabs>[0],
+    );
     const { rows } = await connection.execute({ sql: of.sql, args: of.args });
     connection.close();
     return rows.map(({ tab }) => String(tab));

@@ -100,7 +100,7 @@ test.each([{}, { status: "POSTED" as const }])(
     const steps = plan.rows.map(({ detail }) => String(detail)).join("\n");
     expect(steps).toMatch(/SCAN payment USING COVERING INDEX payment_by_amount/);
     const [rows] = await read(school.db, [PAYMENTS.rows(asked)] as const);
-    const amounts = rows.map(({ amount_centavos }) => amount_centavos);
+    const amounts = rows.map(({ amount }) => amount);
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
     expect(rows.length).toBeGreaterThan(10);
   },
@@ -120,13 +120,13 @@ test.each([
 ])("searching for %j is searching for these very characters", async (search) => {
   const asked = page({ search });
   const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(asked), PAYMENTS.totals(asked)] as const);
-  expect(rows.filter(({ fullname }) => !fullname.includes(search))).toEqual([]);
+  expect(rows.filter(({ customerName }) => !customerName.includes(search))).toEqual([]);
   expect(totals?.count).toBe(rows.length);
 });
 
 test("a name that many have finds the payments for them all, by the list's order as by a range of days", async () => {
   // Given a name more than one of two hundred students have
-  const { rows: expected } = await school.db.client.execute(`select id from payment where id in (
+  const { rows: expected } = await school.db.client.execute(`select uuid from payment where id in (
       select payment_id from payment_customer join student on student.id = student_id where fullname like '%santos%')
     order by paid_at desc, id desc`);
   const { rows: people } = await school.db.client.execute(
@@ -142,15 +142,15 @@ test("a name that many have finds the payments for them all, by the list's order
       PAYMENTS.totals(page(filter)),
     ] as const);
     // Then each payment is found once, also page by page
-    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(rows.map(({ uuid }) => uuid)).toEqual(expected.map(({ uuid }) => uuid));
     expect(totals).toMatchObject({
       count: expected.length,
-      grandTotal: rows.reduce((sum, row) => sum + row.amount_centavos, 0),
+      grandTotal: rows.reduce((sum, row) => sum + row.amount, 0),
     });
     const [second] = await read(school.db, [
       PAYMENTS.rows({ ...page(filter), limit: 5, offset: 5 }),
     ] as const);
-    expect(second.map(({ id }) => id)).toEqual(expected.slice(5, 10).map(({ id }) => id));
+    expect(second.map(({ uuid }) => uuid)).toEqual(expected.slice(5, 10).map(({ uuid }) => uuid));
   }
 });
 
@@ -171,48 +171,47 @@ test.each(["santos", "a", "000", "PT-2026", "zzzz"])(
             PAYMENTS.rows(days),
             PAYMENTS.totals(days),
           ] as const);
-          expect(rows.map(({ id }) => id)).toEqual(oneByOne.map(({ id }) => id));
+          expect(rows.map(({ uuid }) => uuid)).toEqual(oneByOne.map(({ uuid }) => uuid));
           expect(totals).toEqual(counted);
         }
   },
 );
 
 describe("the days of refunds", () => {
-  test.each([
-    ["refundRequestedAt", "refund_requested_at"],
-    ["refundApprovedAt", "refund_approved_at"],
-    ["refundDeclinedAt", "refund_declined_at"],
-  ] as const)("%s: a range finds exactly the payments of its days, Manila time", async (day, column) => {
-    const [all] = await read(school.db, [PAYMENTS.rows(page({ [day]: { from: "2000-01-01" } }))] as const);
-    expect(all.length).toBeGreaterThan(0);
-    const middle = schoolDayOf(all[Math.floor(all.length / 2)]?.[column] ?? "");
-    const range = page({ [day]: { from: middle, to: middle } });
-    const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(range), PAYMENTS.totals(range)] as const);
-    const expected = all.filter((row) => schoolDayOf(row[column] ?? "") === middle);
-    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-    expect(totals).toMatchObject({
-      count: expected.length,
-      grandTotal: expected.reduce((sum, row) => sum + row.amount_centavos, 0),
-    });
-  });
+  test.each(["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const)(
+    "%s: a range finds exactly the payments of its days, Manila time",
+    async (day) => {
+      const [all] = await read(school.db, [PAYMENTS.rows(page({ [day]: { from: "2000-01-01" } }))] as const);
+      expect(all.length).toBeGreaterThan(0);
+      const middle = schoolDayOf(all[Math.floor(all.length / 2)]?.[day] ?? "");
+      const range = page({ [day]: { from: middle, to: middle } });
+      const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(range), PAYMENTS.totals(range)] as const);
+      const expected = all.filter((row) => schoolDayOf(row[day] ?? "") === middle);
+      expect(rows.map(({ uuid }) => uuid)).toEqual(expected.map(({ uuid }) => uuid));
+      expect(totals).toMatchObject({
+        count: expected.length,
+        grandTotal: expected.reduce((sum, row) => sum + row.amount, 0),
+      });
+    },
+  );
 
   test("are on the seeded payments exactly as their status says, in order and not after today", async () => {
     const [rows] = await read(school.db, [PAYMENTS.rows(page({}))] as const);
     for (const row of rows) {
-      const dates = [row.refund_requested_at, row.refund_approved_at, row.refund_declined_at].map(Boolean);
+      const dates = [row.refundRequestedAt, row.refundApprovedAt, row.refundDeclinedAt].map(Boolean);
       if (row.status === "REFUND REQUESTED") expect(dates, row.number).toEqual([true, false, false]);
       else if (row.status === "REFUND APPROVED") expect(dates, row.number).toEqual([true, true, false]);
       else if (dates[2]) expect([row.status, ...dates], row.number).toEqual(["POSTED", true, false, true]);
       else expect(dates, row.number).toEqual([false, false, false]);
-      for (const decided of [row.refund_approved_at, row.refund_declined_at])
-        if (decided) expect(decided > (row.refund_requested_at ?? "")).toBe(true);
-      if (row.refund_requested_at) {
-        expect(row.refund_requested_at > (row.posted_at ?? "")).toBe(true);
-        expect(schoolDayOf(row.refund_requested_at) <= SEED_TODAY).toBe(true);
+      for (const decided of [row.refundApprovedAt, row.refundDeclinedAt])
+        if (decided) expect(decided > (row.refundRequestedAt ?? "")).toBe(true);
+      if (row.refundRequestedAt) {
+        expect(row.refundRequestedAt > (row.postedAt ?? "")).toBe(true);
+        expect(schoolDayOf(row.refundRequestedAt) <= SEED_TODAY).toBe(true);
       }
     }
     expect(new Set(rows.map(({ status }) => status))).toContain("REFUND APPROVED");
-    expect(rows.some((row) => row.refund_declined_at !== null)).toBe(true);
+    expect(rows.some((row) => row.refundDeclinedAt !== null)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NoteDetail } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import type { NoteDetail } from "#core/billing/promissory-note.body.ts";
 import type { Paper } from "#core/documents/papers/paper.ts";
 import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";

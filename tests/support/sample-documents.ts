@@ -1,8 +1,8 @@
 import { agingOf } from "#core/billing/accounts/aging.ts";
 import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
-import type { NoteDetail } from "#core/billing/promissory-notes/promissory-note-contract.ts";
-import { promisedThrough, proposedDates } from "#core/billing/promissory-notes/promissory-notes.ts";
+import type { NoteDetail } from "#core/billing/promissory-note.body.ts";
+import { promisedThrough, proposedDates } from "#core/billing/promissory-note.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import type { StatementEntry, StatementFacts } from "#core/billing/statement.ts";
 import type { Receipt } from "#core/documents/receipt-contract.ts";

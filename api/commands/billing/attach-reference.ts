@@ -2,7 +2,7 @@ import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { attachFile, changedPayments, recordFile } from "#db/queries/billing/payments/payment-change.ts";
 import { slipToAttach } from "#db/queries/billing/payments/payment-entry.ts";
 import { slipUsed } from "./payment-entry-rules.ts";
@@ -15,9 +15,9 @@ export function attachReference(
   uuid: string,
   fileNumber: string,
   confirmsSlip = false,
-): Command<readonly [ReturnType<typeof paymentHeads>, ReturnType<typeof slipToAttach>]> {
+): Command<readonly [ReturnType<typeof paymentsNamed>, ReturnType<typeof slipToAttach>]> {
   return {
-    read: () => [paymentHeads([uuid]), slipToAttach(fileNumber, uuid)],
+    read: () => [paymentsNamed([uuid]), slipToAttach(fileNumber, uuid)],
     decide(scope, [heads, [file]]) {
       const allowed = decideNamed(namedPayments("attach", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
@@ -29,7 +29,7 @@ export function attachReference(
             path: "referenceNumber",
           },
         ]);
-      if (heads.every((head) => head.reference_number === fileNumber))
+      if (heads.every(({ referenceNumber }) => referenceNumber === fileNumber))
         return unchanged({ status: 200, message: REFERENCE_UPDATED, data: changedPayments([uuid]) });
       const used = slipUsed(file.slip_of_json);
       if (used !== null && !confirmsSlip) return used;
@@ -42,7 +42,7 @@ export function attachReference(
         audit: heads.map((head) => ({
           event: "payment-attach",
           subjectUuid: uuid,
-          data: { number: head.number, file: fileNumber, replaced: head.reference_number },
+          data: { number: head.number, file: fileNumber, replaced: head.referenceNumber },
         })),
         answer: { status: 200, message: REFERENCE_UPDATED, data: changedPayments([uuid]) },
       });

@@ -13,7 +13,7 @@ import {
 import {
   keepMissingReceiptsOfInvoices,
   reviseReceiptsOfInvoices,
-} from "#db/queries/billing/payments/receipt-revision.ts";
+} from "#db/queries/billing/payments/receipt.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 
 /** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (B-15), all or none. */

@@ -6,8 +6,7 @@ import {
   accountsOfPayments,
   creditsOfPayments,
   idsOfPayments,
-  invoicesOfPayments,
-  paymentHeads,
+  paymentsNamed,
 } from "#db/queries/billing/payments/payment.ts";
 import {
   cancelPayments as cancelRows,
@@ -17,7 +16,7 @@ import {
   releasePaymentAllocations,
   reversePayments,
 } from "#db/queries/billing/payments/payment-change.ts";
-import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt.ts";
 import { handOver } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 
@@ -26,43 +25,39 @@ export const cancelPayments = (uuids: readonly string[]) =>
   changeRecords({
     named: namedPayments("cancel", uuids),
     read: () => [
-      paymentHeads(uuids),
-      invoicesOfPayments(idsOfPayments(uuids)),
+      paymentsNamed(uuids),
       accountsOfPayments(idsOfPayments(uuids)),
       creditsOfPayments(idsOfPayments(uuids)),
     ],
-    write(heads, { scope, more: [invoices, accounts, credits] }) {
+    write(payments, { scope, more: [accounts, credits] }) {
       const { now, today } = scope;
       const returned = new Map<number, { version: number; paid: number }>();
-      for (const invoice of invoices) {
-        if (invoice.allocated_centavos === 0) continue;
-        const before = returned.get(invoice.id)?.paid ?? 0;
-        returned.set(invoice.id, { version: invoice.version, paid: before - invoice.allocated_centavos });
+      for (const { id, version, allocated } of payments.flatMap(({ invoices }) => invoices)) {
+        if (allocated === 0) continue;
+        returned.set(id, { version, paid: (returned.get(id)?.paid ?? 0) - allocated });
       }
       // What a customer got that no invoice holds any more is unapplied credit, and is taken back from it.
       const taken = new Map<number, number>();
-      for (const credit of credits) {
-        const unapplied = credit.credited_centavos - credit.allocated_centavos;
-        taken.set(credit.student_id, (taken.get(credit.student_id) ?? 0) + unapplied);
-      }
+      for (const { studentId, credited, allocated } of credits)
+        taken.set(studentId, (taken.get(studentId) ?? 0) + credited - allocated);
       const errors: RefusedEntry[] = accounts
-        .filter((account) => (taken.get(account.student_id) ?? 0) > account.unapplied_centavos)
+        .filter(({ studentId, unapplied }) => (taken.get(studentId) ?? 0) > unapplied)
         .map(() => ({
           message: "The customer's unapplied credit of this payment has been used: undo that first.",
         }));
       if (errors.length > 0) return refuseAll(409, "CREDIT_USED", errors);
-      const touched = accounts.map((account) => ({
-        studentId: account.student_id,
-        version: account.version,
-        unapplied: -(taken.get(account.student_id) ?? 0),
+      const touched = accounts.map(({ studentId, version }) => ({
+        studentId,
+        version,
+        unapplied: -(taken.get(studentId) ?? 0),
       }));
-      const posted = heads.filter(({ posted_at }) => posted_at !== null).map(({ uuid }) => uuid);
+      const posted = payments.filter(({ postedAt }) => postedAt !== null).map(({ uuid }) => uuid);
       const { statements, outbox } = handOver(posted, "cancelled", scope);
       return ok({
         statements: [
           keepMissingReceipts(uuids, now),
-          cancelRows(heads, now),
-          expectChanges(heads.length),
+          cancelRows(payments, now),
+          expectChanges(payments.length),
           releaseLines(uuids),
           moveAccounts(touched),
           expectChanges(touched.length),
@@ -74,14 +69,14 @@ export const cancelPayments = (uuids: readonly string[]) =>
           ...statements,
         ],
         audit: [],
-        count: heads.length,
+        count: payments.length,
         outbox,
       });
     },
-    audit: (head) => ({
+    audit: ({ uuid, number, status, amount }) => ({
       event: "payment-cancel",
-      subjectUuid: head.uuid,
-      data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
+      subjectUuid: uuid,
+      data: { number, status, amountCentavos: amount },
     }),
     counted: (count) => `${count} payment(s) cancelled.`,
     data: () => changedPayments(uuids),

@@ -4,9 +4,8 @@ import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract
 import { ok } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
-import { accountsOfInvoices, invoicesByNumber } from "#db/queries/billing/payments/payment.ts";
+import { accountsOfInvoices, payableInvoices } from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   insertPayment,
@@ -14,6 +13,7 @@ import {
   recordFile,
 } from "#db/queries/billing/payments/payment-change.ts";
 import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { NO_STATEMENTS } from "./erp/hand-over.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";
@@ -23,7 +23,7 @@ export const PAYMENT_SAVED = "Payment Transaction Save Successful";
 
 type CreatePaymentFacts = readonly [
   ReturnType<typeof paymentReferences>,
-  ReturnType<typeof invoicesByNumber>,
+  ReturnType<typeof payableInvoices>,
   ReturnType<typeof accountsOfInvoices>,
   ReturnType<typeof billingSettings>,
   ReturnType<typeof paymentMethods>,
@@ -35,7 +35,7 @@ export function createPayment(entry: PaymentEntry): Command<CreatePaymentFacts> 
   return {
     read: () => [
       paymentReferences(entry),
-      invoicesByNumber(entry.invoiceNumbers),
+      payableInvoices(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
       billingSettings(),
       paymentMethods(),
@@ -56,8 +56,8 @@ export function createPayment(entry: PaymentEntry): Command<CreatePaymentFacts> 
         uuid,
         version: 1,
         number: "The payment",
-        student_id: studentId,
-        amount_centavos: entry.amount,
+        studentId,
+        amount: entry.amount,
         chequeDate: checked.value.details.chequeDate,
         invoices,
       };

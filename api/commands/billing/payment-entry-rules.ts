@@ -1,4 +1,4 @@
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 import { CHEQUE_NOT_DUE, chequeNotDue, staleCheque } from "#core/billing/payments/cheque-date.ts";
 import {
@@ -9,7 +9,6 @@ import {
   SLIP_USED,
   slipUsedBy,
 } from "#core/billing/payments/payment-actions.ts";
-import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
 import { INVALID_AMOUNT, type PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import {
   answersFor,
@@ -23,19 +22,16 @@ import { BILLING_SETTINGS, staleChequeDays } from "#core/billing/settings/billin
 import type { SettingRow } from "#core/management/settings-record.ts";
 import { ok, type Refusal, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import type { PaymentHeadRow, PaymentInvoiceRow } from "#db/queries/billing/payments/payment.ts";
+import type { FoundPayment, PayableInvoice } from "#db/queries/billing/payments/payment.ts";
 import type { EntryReferencesRow } from "#db/queries/billing/payments/payment-entry.ts";
 import { closedThrough } from "./billing-settings.ts";
 
-const isOwed = ({ settlement }: Pick<PaymentInvoiceRow, "settlement">): boolean =>
+const isOwed = ({ settlement }: Pick<PayableInvoice, "settlement">): boolean =>
   settlement === "unpaid" || settlement === "partial";
 
-export const openInvoiceOf = (row: PaymentInvoiceRow): OpenInvoice => ({
-  id: row.id,
-  number: row.number,
-  invoiceDate: row.invoice_date,
-  dueDate: row.due_date,
-  balance: isOwed(row) ? row.balance_centavos : 0,
+export const openInvoiceOf = (invoice: PayableInvoice): OpenInvoice => ({
+  ...invoice,
+  balance: isOwed(invoice) ? invoice.balance : 0,
 });
 
 /** The customers an entry names: only their invoices can be paid by it. */
@@ -51,7 +47,7 @@ interface EntryContext {
   settings: readonly SettingRow[];
   known: KnownMethods;
   /** What an update knows of the payment as it is: */
-  before?: Pick<PaymentHeadRow, "received_date" | "method_code" | "bank_code" | "details_json">;
+  before?: Pick<FoundPayment, "receivedDate" | "methodCode" | "bankCode" | "details">;
   hasDocument?: boolean;
   /** Student numbers whose invoices it may pay. */
   customers?: readonly string[];
@@ -60,9 +56,9 @@ interface EntryContext {
 /** The invoices that are named and cannot take money: unknown ones, those with nothing left to pay, and other customers'. */
 export const unpayable = (
   numbers: readonly string[],
-  invoices: readonly PaymentInvoiceRow[],
+  invoices: readonly PayableInvoice[],
   customers: readonly string[],
-  ofAnother: (invoice: PaymentInvoiceRow) => string,
+  ofAnother: (invoice: PayableInvoice) => string,
 ): RefusedEntry[] =>
   numbers.flatMap((number, index) => {
     const invoice = invoices.find((row) => row.number === number);
@@ -70,7 +66,7 @@ export const unpayable = (
     return message === null ? [] : { path: `invoiceNumbers.${index}`, message };
   });
 /** Why an invoice that is named cannot take money of these customers; null where it can. */
-export function whyUnpayable<Invoice extends Pick<PaymentInvoiceRow, "settlement" | "student_no">>(
+export function whyUnpayable<Invoice extends Pick<PayableInvoice, "settlement" | "customerId">>(
   number: string,
   invoice: Invoice | undefined,
   customers: readonly string[],
@@ -78,7 +74,7 @@ export function whyUnpayable<Invoice extends Pick<PaymentInvoiceRow, "settlement
 ): string | null {
   if (!invoice) return `There is no invoice ${number}`;
   if (!isOwed(invoice)) return `${number} has nothing left to pay`;
-  return customers.includes(invoice.student_no) ? null : ofAnother(invoice);
+  return customers.includes(invoice.customerId) ? null : ofAnother(invoice);
 }
 
 /** The refusal of a reference document that these payments have; null where none has it (B-93). */
@@ -97,7 +93,7 @@ function checkChequeDate(
   { today, settings, before }: EntryContext,
 ): { refused: string | null; question: string | null } {
   const notDue = chequeNotDue(chequeDate, today);
-  const isKept = before !== undefined && detailsFromJson(before.details_json).chequeDate === chequeDate;
+  const isKept = before !== undefined && before.details.chequeDate === chequeDate;
   const stale = staleCheque(chequeDate, {
     receivedDate,
     staleDays: staleChequeDays(BILLING_SETTINGS.of(settings)),
@@ -120,7 +116,7 @@ export interface CheckedEntry {
 export function checkPaymentEntry(
   entry: PaymentEntry,
   references: EntryReferencesRow | undefined,
-  invoices: readonly PaymentInvoiceRow[],
+  invoices: readonly PayableInvoice[],
   { hasDocument = false, customers = customersNamedBy(entry), ...context }: EntryContext,
 ): Result<CheckedEntry> {
   const errors: RefusedEntry[] = [];
@@ -129,8 +125,7 @@ export function checkPaymentEntry(
     wrong("customerId", "There is no student of this number");
   if (!references?.has_type) wrong("paymentType", REQUIRED);
   const { before, known } = context;
-  const current = before && { methodCode: before.method_code, bankCode: before.bank_code };
-  for (const field of wrongMethodFields(entry, known, current)) wrong(field, REQUIRED);
+  for (const field of wrongMethodFields(entry, known, before)) wrong(field, REQUIRED);
   if (entry.referenceNumber !== null && !references?.file_id)
     wrong("referenceNumber", "This reference document does not exist. Please upload it again.");
   if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== ADVANCED)
@@ -142,8 +137,8 @@ export function checkPaymentEntry(
       entry.invoiceNumbers,
       invoices,
       customers,
-      ({ number, student_no }) =>
-        `${number} is another student's. Please name student ${student_no} in the payment.`,
+      ({ number, customerId }) =>
+        `${number} is another student's. Please name student ${customerId} in the payment.`,
     ),
   );
   const max = totalBalance(invoices.map(openInvoiceOf));
@@ -151,9 +146,9 @@ export function checkPaymentEntry(
   if (entry.posts && entry.amount === 0) wrong("amount", INVALID_AMOUNT);
   if (entry.posts && !hasDocument && entry.referenceNumber === null)
     wrong("referenceNumber", REFERENCE_REQUIRED);
-  const receivedDate = entry.receivedDate ?? before?.received_date ?? context.today;
+  const receivedDate = entry.receivedDate ?? before?.receivedDate ?? context.today;
   const refused =
-    receivedDate === before?.received_date
+    receivedDate === before?.receivedDate
       ? null
       : receivedDateRefusal(receivedDate, {
           today: context.today,

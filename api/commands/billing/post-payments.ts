@@ -2,18 +2,15 @@ import { changeRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
 import { aboveMax, allocate, totalBalance } from "#core/billing/payments/allocation.ts";
 import { CHEQUE_NOT_DUE, chequeNotDue } from "#core/billing/payments/cheque-date.ts";
-import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import {
+  type AccountVersion,
   accountsOfPayments,
-  type CustomerAccountRow,
   idsOfPayments,
-  invoicesOfPayments,
-  type PaymentInvoiceRow,
-  paymentHeads,
+  type PayableInvoice,
+  paymentsNamed,
 } from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
@@ -25,7 +22,8 @@ import {
   type PaymentCredit,
   postPayments as postRows,
 } from "#db/queries/billing/payments/payment-change.ts";
-import { keepReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { keepReceipts } from "#db/queries/billing/payments/receipt.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { handOver, type Messaged } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 
@@ -33,27 +31,19 @@ import { namedPayments } from "./payment-facts.ts";
 export const postPayments = (uuids: readonly string[]) =>
   changeRecords({
     named: namedPayments("post", uuids),
-    read: () => [
-      paymentHeads(uuids),
-      invoicesOfPayments(idsOfPayments(uuids)),
-      accountsOfPayments(idsOfPayments(uuids)),
-    ],
-    write(heads, { scope, more: [invoices, accounts] }) {
+    read: () => [paymentsNamed(uuids), accountsOfPayments(idsOfPayments(uuids))],
+    write(payments, { scope, more: [accounts] }) {
       const posted = postingStatements(
         scope,
-        heads.map((head) => ({
-          ...head,
-          chequeDate: detailsFromJson(head.details_json).chequeDate,
-          invoices: invoices.filter((invoice) => invoice.payment_id === head.id),
-        })),
+        payments.map((payment) => ({ ...payment, chequeDate: payment.details.chequeDate })),
         accounts,
       );
-      return posted.ok ? ok({ ...posted.value, audit: [], count: heads.length }) : posted;
+      return posted.ok ? ok({ ...posted.value, audit: [], count: payments.length }) : posted;
     },
-    audit: (head) => ({
+    audit: ({ uuid, number, amount }) => ({
       event: "payment-post",
-      subjectUuid: head.uuid,
-      data: { number: head.number, amountCentavos: head.amount_centavos },
+      subjectUuid: uuid,
+      data: { number, amountCentavos: amount },
     }),
     counted: (count) => `${count} payment(s) posted.`,
     data: () => changedPayments(uuids),
@@ -63,18 +53,18 @@ export interface PostedPayment {
   uuid: string;
   version: number;
   number: string;
-  student_id: number;
-  amount_centavos: number;
+  studentId: number;
+  amount: number;
   /** Of one that is paid by a cheque. */
   chequeDate: SchoolDay | null;
-  invoices: readonly PaymentInvoiceRow[];
+  invoices: readonly PayableInvoice[];
 }
 
 /** The statements that post payments, one after another on what the ones before left; 409 where an amount no longer fits. */
 export function postingStatements(
   scope: CommandScope,
   payments: readonly PostedPayment[],
-  accounts: readonly CustomerAccountRow[],
+  accounts: readonly AccountVersion[],
 ): Result<Messaged> {
   const { today, now } = scope;
   const notDue = payments.flatMap(({ number, chequeDate }) => {
@@ -90,13 +80,10 @@ export function postingStatements(
   const errors: RefusedEntry[] = [];
   for (const payment of payments) {
     const open = payment.invoices.map((invoice) => ({
-      id: invoice.id,
-      number: invoice.number,
-      invoiceDate: invoice.invoice_date,
-      dueDate: invoice.due_date,
-      balance: balances.get(invoice.id) ?? invoice.balance_centavos,
+      ...invoice,
+      balance: balances.get(invoice.id) ?? invoice.balance,
     }));
-    const { allocations: taken, left } = allocate(payment.amount_centavos, open);
+    const { allocations: taken, left } = allocate(payment.amount, open);
     if (open.length > 0 && left > 0) {
       errors.push({ message: `${payment.number}: ${aboveMax(totalBalance(open))}` });
       continue;
@@ -105,23 +92,23 @@ export function postingStatements(
     for (const { invoiceId, amount } of taken) {
       const invoice = payment.invoices.find(({ id }) => id === invoiceId);
       if (!invoice) continue;
-      balances.set(invoiceId, (balances.get(invoiceId) ?? invoice.balance_centavos) - amount);
+      balances.set(invoiceId, (balances.get(invoiceId) ?? invoice.balance) - amount);
       paid.set(invoiceId, { version: invoice.version, paid: (paid.get(invoiceId)?.paid ?? 0) + amount });
       allocations.push({ paymentUuid: payment.uuid, invoiceId, amount });
-      perStudent.set(invoice.student_id, (perStudent.get(invoice.student_id) ?? 0) + amount);
+      perStudent.set(invoice.studentId, (perStudent.get(invoice.studentId) ?? 0) + amount);
     }
     if (left > 0) {
-      perStudent.set(payment.student_id, (perStudent.get(payment.student_id) ?? 0) + left);
-      unapplied.set(payment.student_id, (unapplied.get(payment.student_id) ?? 0) + left);
+      perStudent.set(payment.studentId, (perStudent.get(payment.studentId) ?? 0) + left);
+      unapplied.set(payment.studentId, (unapplied.get(payment.studentId) ?? 0) + left);
     }
     for (const [studentId, amount] of perStudent)
       credits.push({ paymentUuid: payment.uuid, studentId, amount });
   }
   if (errors.length > 0) return refuseAll(409, "AMOUNT_ABOVE_BALANCE", errors);
-  const touched = accounts.map((account) => ({
-    studentId: account.student_id,
-    version: account.version,
-    unapplied: unapplied.get(account.student_id) ?? 0,
+  const touched = accounts.map(({ studentId, version }) => ({
+    studentId,
+    version,
+    unapplied: unapplied.get(studentId) ?? 0,
   }));
   const year = yearOf(today);
   const uuids = payments.map(({ uuid }) => uuid);

@@ -12,13 +12,13 @@ import {
   numbersOf,
   postInvoices,
   publishDrafts,
-  takeNumbers,
   touchAccounts,
 } from "#db/queries/billing/invoice-change.ts";
 import { linesOfDrafts, type MemberRow, membersOfDrafts } from "#db/queries/billing/invoice-source.ts";
 import { chargersOf } from "#db/queries/billing/late-charges/late-charge.ts";
 import { billedByDrafts, creditToApply } from "#db/queries/billing/payments/credit.ts";
 import { schedulesOf } from "#db/queries/billing/schedules/schedule-run.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { RowOf, Statement } from "#db/statement.ts";
 import { billingSettings, closedBooksRefusal, ownChargeRefusal, termsDays } from "./billing-settings.ts";
 import { creditOnPublish, withApplied } from "./credit/credit-on-publish.ts";

@@ -8,7 +8,7 @@ import { isAllowedIn } from "#core/shared/actions.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
-import { type PaymentHeadRow, paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { type FoundPayment, paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { changedPayments } from "#db/queries/billing/payments/payment-change.ts";
 import {
   approveRefunds as approveRows,
@@ -24,14 +24,12 @@ import { postPayments } from "./post-payments.ts";
 export const requestRefund = (uuid: string, asked: RefundRequest) =>
   changeRecords({
     named: namedPayments("requestRefund", [uuid]),
-    read: () => [paymentHeads([uuid]), paymentMethods()],
+    read: () => [paymentsNamed([uuid]), paymentMethods()],
     write(heads, { scope: { actor, now }, more: [methods] }) {
       const [head] = heads;
       if (!offered(knownMethods(methods, []).methods).some(({ code }) => code === asked.methodCode))
         return refuseAll(422, "VALIDATION_FAILED", [{ message: NO_SUCH_REFUND_METHOD, path: "methodCode" }]);
-      const left = head
-        ? leftOf({ amount: head.amount_centavos, refundedAmount: head.refunded_centavos })
-        : 0;
+      const left = head ? leftOf(head) : 0;
       if (asked.amount > left)
         return refuseAll(422, "VALIDATION_FAILED", [
           {
@@ -54,7 +52,7 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
 export const approveRefunds = (uuids: readonly string[]) =>
   changeRecords({
     named: namedPayments("approveRefund", uuids),
-    read: () => [paymentHeads(uuids), requestersOf(uuids), billingSettings()],
+    read: () => [paymentsNamed(uuids), requestersOf(uuids), billingSettings()],
     write(heads, { scope: { actor, now }, more: [requesters, settings] }) {
       const own = ownStepRefusal(
         settings,
@@ -75,7 +73,7 @@ export const approveRefunds = (uuids: readonly string[]) =>
 export const declineRefunds = (uuids: readonly string[], reason: string) =>
   changeRecords({
     named: namedPayments("declineRefund", uuids),
-    read: () => [paymentHeads(uuids)],
+    read: () => [paymentsNamed(uuids)],
     write: (heads, { scope: { now } }) => ok([declineRows(heads, reason, now), expectChanges(heads.length)]),
     audit: (head) => decided(head, "refund-decline", reason),
     counted: (count) => `${count} refund request(s) declined.`,
@@ -98,13 +96,13 @@ export function postOrDecline(uuids: readonly string[], reason: string): ReturnT
   };
 }
 
-const decided = (head: PaymentHeadRow, event: "refund-approve" | "refund-decline", reason?: string) => ({
+const decided = (head: FoundPayment, event: "refund-approve" | "refund-decline", reason?: string) => ({
   event,
   subjectUuid: head.uuid,
   data: {
     number: head.number,
     status: head.status,
-    amountCentavos: head.refund_amount_centavos,
+    amountCentavos: head.refundAmount,
     ...(reason !== undefined && { reason }),
   },
 });

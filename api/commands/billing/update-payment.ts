@@ -1,7 +1,6 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
 import { OF_BANK_LINE, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
-import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
 import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENT } from "#core/billing/payments/payment-list.ts";
 import { isSameContent } from "#core/shared/canonical-json.ts";
@@ -10,13 +9,9 @@ import { expectChanges } from "#db/commit.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import {
   accountsOfInvoices,
-  idsOfPayments,
-  invoicesByNumber,
-  invoicesOfPayments,
-  type PaymentHeadRow,
-  type PaymentInvoiceRow,
-  paymentHeads,
-  paymentRowOf,
+  type FoundPayment,
+  payableInvoices,
+  paymentsNamed,
 } from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
@@ -34,72 +29,66 @@ import { namedPayments } from "./payment-facts.ts";
 import { postingStatements } from "./post-payments.ts";
 
 type UpdatePaymentFacts = readonly [
-  ReturnType<typeof paymentHeads>,
+  ReturnType<typeof paymentsNamed>,
   ReturnType<typeof paymentReferences>,
-  ReturnType<typeof invoicesByNumber>,
+  ReturnType<typeof payableInvoices>,
   ReturnType<typeof accountsOfInvoices>,
-  ReturnType<typeof invoicesOfPayments>,
   ReturnType<typeof billingSettings>,
   ReturnType<typeof paymentMethods>,
   ReturnType<typeof banks>,
 ];
 
 /** Whose invoices an update may pay: those it names; one that names nobody, those the payment is for already. */
-const customersOfUpdate = (
-  entry: PaymentEntry,
-  head: PaymentHeadRow,
-  before: readonly PaymentInvoiceRow[],
-): string[] =>
+const customersOfUpdate = (entry: PaymentEntry, { customerId, invoices }: FoundPayment): string[] =>
   entry.customerId === "" && entry.otherCustomerIds.length === 0
-    ? [head.student_no, ...before.map(({ student_no }) => student_no)]
-    : [...customersNamedBy(entry), ...(entry.customerId === "" ? [head.student_no] : [])];
+    ? [customerId, ...invoices.map((invoice) => invoice.customerId)]
+    : [...customersNamedBy(entry), ...(entry.customerId === "" ? [customerId] : [])];
 
 /** Saves an unposted payment again; with status POSTED it is posted in the same change. */
 export function updatePayment(uuid: string, entry: PaymentEntry): Command<UpdatePaymentFacts> {
   return {
     read: () => [
-      paymentHeads([uuid]),
+      paymentsNamed([uuid]),
       paymentReferences(entry, uuid),
-      invoicesByNumber(entry.invoiceNumbers),
+      payableInvoices(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId, uuid),
-      invoicesOfPayments(idsOfPayments([uuid])),
       billingSettings(),
       paymentMethods(),
       banks(),
     ],
-    decide(scope, [heads, [references], invoices, accounts, before, settings, methods, knownBanks]) {
-      const [head] = heads;
-      if (!head) return NOT_FOUND;
-      const allowed = decideNamed(namedPayments("update", [uuid]), scope, heads);
+    decide(scope, [payments, [references], invoices, accounts, settings, methods, knownBanks]) {
+      const [payment] = payments;
+      if (!payment) return NOT_FOUND;
+      const allowed = decideNamed(namedPayments("update", [uuid]), scope, payments);
       if (!allowed.ok) return allowed;
-      if (entry.version !== undefined && entry.version !== head.version)
-        return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
-          data: PAYMENT.toWire(paymentRowOf(head, before)),
+      if (entry.version !== undefined && entry.version !== payment.version)
+        return refuse(409, "STALE_VERSION", `${payment.number} was changed by someone else meanwhile.`, {
+          data: PAYMENT.toWire(payment),
         });
-      const payer = entry.customerId === "" && references ? { student_id: head.student_id } : {};
+      const payer = entry.customerId === "" && references ? { student_id: payment.studentId } : {};
       const checked = checkPaymentEntry(entry, references && { ...references, ...payer }, invoices, {
-        hasDocument: (head.reference_number ?? head.bank_line) !== null,
-        customers: customersOfUpdate(entry, head, before),
+        hasDocument: (payment.referenceNumber ?? payment.bankLine) !== null,
+        customers: customersOfUpdate(entry, payment),
         today: scope.today,
         settings,
         known: knownMethods(methods, knownBanks),
-        before: head,
+        before: payment,
       });
       if (!checked.ok) return checked;
       const { actor, now } = scope;
       const { studentId, fileId, bankCode } = checked.value;
-      const isOfLine = entry.amount === head.amount_centavos && bankCode === head.bank_code;
-      if (head.bank_line !== null && !isOfLine)
-        return refuse(409, "STATE_FORBIDS", `${head.number}: ${OF_BANK_LINE}`);
+      const isOfLine = entry.amount === payment.amount && bankCode === payment.bankCode;
+      if (payment.bankLine !== null && !isOfLine)
+        return refuse(409, "STATE_FORBIDS", `${payment.number}: ${OF_BANK_LINE}`);
       const ids = invoices.map(({ id }) => id);
-      const isSame = isSameContent(keptContent(head, before), contentOf(entry, checked.value, head, ids));
+      const isSame = isSameContent(keptContent(payment), contentOf(entry, checked.value, payment, ids));
       if (isSame && !entry.posts)
         return unchanged({ status: 200, message: PAYMENT_SAVED, data: changedPayments([uuid]) });
       const saved = {
-        ...head,
-        version: head.version + 1,
-        student_id: studentId,
-        amount_centavos: entry.amount,
+        ...payment,
+        version: payment.version + 1,
+        studentId,
+        amount: entry.amount,
         chequeDate: checked.value.details.chequeDate,
         invoices,
       };
@@ -107,11 +96,11 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Update
       if (!posting.ok) return posting;
       return ok({
         statements: [
-          updateRow(head, { entry, ...checked.value }),
+          updateRow(payment, { entry, ...checked.value }),
           expectChanges(1),
           clearPaymentInvoices(uuid),
           insertPaymentInvoices(uuid, ids),
-          ...(fileId === null || entry.referenceNumber === head.reference_number
+          ...(fileId === null || entry.referenceNumber === payment.referenceNumber
             ? []
             : [recordFile(uuid, fileId, actor.id, now)]),
           ...posting.value.statements,
@@ -121,7 +110,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Update
           {
             event: entry.posts ? "payment-post" : "payment-update",
             subjectUuid: uuid,
-            data: { number: head.number, before: head.amount_centavos, amountCentavos: entry.amount },
+            data: { number: payment.number, before: payment.amount, amountCentavos: entry.amount },
           },
         ],
         answer: {
@@ -138,11 +127,11 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Update
 const contentOf = (
   { referenceNumber, paymentType, methodCode, amount, notes, typedReceiptNumber }: PaymentEntry,
   { studentId, receivedDate, bankCode, details }: CheckedEntry,
-  head: PaymentHeadRow,
+  payment: FoundPayment,
   invoices: readonly number[],
 ) => ({
   studentId,
-  document: referenceNumber ?? head.reference_number,
+  document: referenceNumber ?? payment.referenceNumber,
   receivedDate,
   bankCode,
   details,
@@ -153,19 +142,17 @@ const contentOf = (
   typedReceiptNumber,
   invoices,
 });
-const keptContent = (
-  head: PaymentHeadRow,
-  invoices: readonly PaymentInvoiceRow[],
-): ReturnType<typeof contentOf> => ({
-  studentId: head.student_id,
-  document: head.reference_number,
-  receivedDate: head.received_date,
-  bankCode: head.bank_code,
-  details: detailsFromJson(head.details_json),
-  paymentType: head.payment_type,
-  methodCode: head.method_code,
-  amount: head.amount_centavos,
-  notes: head.notes,
-  typedReceiptNumber: head.typed_receipt_number,
-  invoices: invoices.map(({ id }) => id),
-});
+const keptContent = ({ referenceNumber, invoices, ...payment }: FoundPayment) =>
+  ({
+    studentId: payment.studentId,
+    document: referenceNumber,
+    receivedDate: payment.receivedDate,
+    bankCode: payment.bankCode,
+    details: payment.details,
+    paymentType: payment.paymentType,
+    methodCode: payment.methodCode,
+    amount: payment.amount,
+    notes: payment.notes,
+    typedReceiptNumber: payment.typedReceiptNumber,
+    invoices: invoices.map(({ id }) => id),
+  }) satisfies ReturnType<typeof contentOf>;

@@ -1,7 +1,7 @@
 import type { Command } from "#api/commands/command.ts";
 import { ok } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { insertFile } from "#db/queries/documents/uploaded-file.ts";
 import { sql } from "#db/statement.ts";
 

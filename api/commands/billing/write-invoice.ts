@@ -2,7 +2,7 @@ import type { NamedEntry } from "#api/commands/billing/deductions/named-entry.ts
 import type { CommandScope } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { invoiceWorkflow, tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import {
   DUE_BEFORE_INVOICE,
@@ -19,16 +19,12 @@ import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { discountsOf, type NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { type InvoiceHeadRow, isRecurring } from "#db/queries/billing/invoice.ts";
-import {
-  postInvoices,
-  publishWritten,
-  takeNumbers,
-  touchAccounts,
-} from "#db/queries/billing/invoice-change.ts";
+import { postInvoices, publishWritten, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
 import { type BilledStudent, type MemberRow, publishSources } from "#db/queries/billing/invoice-source.ts";
 import type { CreditOfStudentRow } from "#db/queries/billing/payments/credit.ts";
 import { writeSchedule } from "#db/queries/billing/schedules/schedule.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { Statement } from "#db/statement.ts";
 import { closedBooksRefusal } from "./billing-settings.ts";
 import { creditOnPublish } from "./credit/credit-on-publish.ts";

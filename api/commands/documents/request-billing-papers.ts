@@ -1,12 +1,10 @@
 import { namedMemos } from "#api/commands/billing/credit-memos/credit-memo-facts.ts";
 import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
-import { namedNote } from "#api/commands/billing/promissory-notes/change-note.ts";
 import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { NOTE_DETAIL } from "#core/billing/promissory-notes/promissory-note-contract.ts";
 import type { AskedStatement } from "#core/billing/statement-contract.ts";
 import { RECEIPT } from "#core/documents/receipt-contract.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt-contract.ts";
@@ -14,11 +12,9 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
 import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import { invoiceHeads } from "#db/queries/billing/invoice.ts";
-import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
-import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
-import { noteDetailOf, noteDetails } from "#db/queries/billing/promissory-notes/note.ts";
+import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
+import { receiptsOf } from "#db/queries/billing/payments/receipt.ts";
 import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
-import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { queueDocument } from "./queue-document.ts";
 import { type StatementFacts, statementReads, statementRequest } from "./statement-facts.ts";
@@ -59,12 +55,7 @@ export function requestPaymentHistoryPdf(uuid: string): Command<readonly [Return
   };
 }
 
-type ReceiptFacts = readonly [
-  ReturnType<typeof paymentHeads>,
-  ReturnType<typeof invoicesOfPayments>,
-  ReturnType<typeof schoolAsBusiness>,
-  ReturnType<typeof keptReceipts>,
-];
+type ReceiptFacts = readonly [ReturnType<typeof paymentsNamed>, ReturnType<typeof receiptsOf>];
 
 /** Queues one PDF of one or many receipts as they were kept: the newest revision, or the one named; one payment without a receipt refuses all (S-4). */
 export function requestReceiptPdf(
@@ -72,30 +63,25 @@ export function requestReceiptPdf(
   revision: number | null = null,
 ): Command<ReceiptFacts> {
   return {
-    read: () => [
-      paymentHeads(uuids),
-      invoicesOfPayments(idsOfPayments(uuids)),
-      schoolAsBusiness("1"),
-      keptReceipts(uuids, revision),
-    ],
-    decide(scope, [heads, invoices, [business], kept]) {
-      const allowed = decideNamed(namedPayments("viewReceipt", uuids), scope, heads);
+    read: () => [paymentsNamed(uuids), receiptsOf(uuids, revision)],
+    decide(scope, [payments, receipts]) {
+      const allowed = decideNamed(namedPayments("viewReceipt", uuids), scope, payments);
       if (!allowed.ok) return allowed;
-      if (!business || lacksRevision(kept, revision)) return NOT_FOUND;
-      const [first] = heads;
-      const isOne = heads.length === 1 && first;
+      if (receipts.length < payments.length) return NOT_FOUND;
+      const [first] = payments;
+      const isOne = payments.length === 1 && first;
       return ok(
         queueDocument(
           scope,
           {
             kind: isOne ? "payment-receipt" : "payment-receipt-bulk",
             filename: isOne
-              ? `Payment Receipt No. ${first.receipt_number ?? first.number}.pdf`
+              ? `Payment Receipt No. ${first.receiptNumber ?? first.number}.pdf`
               : `Payment Receipts_${fileStamp(scope.epochMs)}.pdf`,
-            total: heads.length,
-            request: { receipts: assembleReceipts(heads, invoices, business, kept).map(RECEIPT.toWire) },
+            total: payments.length,
+            request: { receipts: receipts.map(RECEIPT.toWire) },
           },
-          { payments: heads.map(({ number }) => number) },
+          { payments: payments.map(({ number }) => number) },
         ),
       );
     },
@@ -126,29 +112,6 @@ export const requestRefundReceipt = (uuid: string): Command<RequestBillingPapers
           request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
         },
         { refund: refund.number },
-      ),
-    );
-  },
-});
-
-/** Queues the PDF of a promissory note, to be signed. What was promised never changes: it is drawn from what it says now. */
-export const requestNotePdf = (uuid: string): Command<readonly [ReturnType<typeof noteDetails>]> => ({
-  read: () => [noteDetails(uuid)],
-  decide(scope, [rows]) {
-    const allowed = decideNamed(namedNote("print", uuid), scope, rows);
-    if (!allowed.ok) return allowed;
-    const [detail] = rows.map((row) => noteDetailOf(row, scope.today));
-    const number = detail?.note.number ?? "";
-    return ok(
-      queueDocument(
-        scope,
-        {
-          kind: "promissory-note",
-          filename: `Promissory Note No. ${number}.pdf`,
-          total: 1,
-          request: detail ? NOTE_DETAIL.toWire(detail) : {},
-        },
-        { promissoryNote: number },
       ),
     );
   },

@@ -4,23 +4,16 @@ import type { Command } from "#api/commands/command.ts";
 import type { Letter } from "#core/billing/mail-contract.ts";
 import { customersOf } from "#core/billing/payments/payment-list.ts";
 import { RECEIPT, type Receipt } from "#core/documents/receipt-contract.ts";
-import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
-import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
-import { keptReceipts, receiptsUnchanged } from "#db/queries/billing/payments/receipt-revision.ts";
-import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
+import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
+import { receiptsOf, receiptsUnchanged } from "#db/queries/billing/payments/receipt.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { mailSchool } from "#db/queries/documents/mail.ts";
-import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
-type SendReceiptsFacts = readonly [
-  ReturnType<typeof paymentHeads>,
-  ReturnType<typeof invoicesOfPayments>,
-  ReturnType<typeof schoolAsBusiness>,
-  ReturnType<typeof keptReceipts>,
-];
+type SendReceiptsFacts = readonly [ReturnType<typeof paymentsNamed>, ReturnType<typeof receiptsOf>];
 
 /**
  * One mail per payment with the newest revision of its receipt, to the guardian of the payment's own customer or to `to`
@@ -28,18 +21,11 @@ type SendReceiptsFacts = readonly [
  */
 export function sendReceipts(uuids: readonly string[], letter: Letter = {}): Command<SendReceiptsFacts> {
   return {
-    read: () => [
-      paymentHeads(uuids),
-      invoicesOfPayments(idsOfPayments(uuids)),
-      schoolAsBusiness("1"),
-      keptReceipts(uuids, null),
-    ],
-    decide(scope, [heads, invoices, [business], kept]) {
-      const allowed = decideNamed(namedPayments("sendReceipt", uuids), scope, heads);
+    read: () => [paymentsNamed(uuids), receiptsOf(uuids)],
+    decide(scope, [payments, receipts]) {
+      const allowed = decideNamed(namedPayments("sendReceipt", uuids), scope, payments);
       if (!allowed.ok) return allowed;
-      if (!business) return NOT_FOUND;
-      const addresses = new Map(heads.map(({ uuid, guardian_email }) => [uuid, guardian_email]));
-      const receipts = assembleReceipts(heads, invoices, business, kept);
+      const addresses = new Map(payments.map(({ uuid, billing }) => [uuid, billing.email]));
       const mails = receipts.map((receipt): DocumentMail => {
         const { uuid, number } = receipt.payment;
         return {

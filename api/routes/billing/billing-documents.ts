@@ -36,8 +36,8 @@ import {
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { invoiceHeads } from "#db/queries/billing/invoice.ts";
-import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
-import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
+import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
+import { receiptsOf } from "#db/queries/billing/payments/receipt.ts";
 import {
   customerById,
   customerPartyOf,
@@ -51,7 +51,6 @@ import {
   historyTotalsOf,
   paymentHistoryOf,
 } from "#db/queries/documents/document-payment-history.ts";
-import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
 import { addressOfRecord, mailsOfRecord } from "#db/queries/documents/record-mails.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 
@@ -96,16 +95,10 @@ onCommand(billingDocuments, MAIL_STATEMENT, ({ body: { customerId, asked, isFami
 });
 onCall(billingDocuments, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
   const uuids = [uuidParam(c, "uuid")];
-  const { rows, scope } = await readPage(c, [
-    paymentHeads(uuids),
-    invoicesOfPayments(idsOfPayments(uuids)),
-    schoolAsBusiness("1"),
-    keptReceipts(uuids, revision),
-  ] as const);
-  const [heads, invoices, [business], kept] = rows;
-  unwrap(decideNamed(namedPayments("viewReceipt", uuids), scope, heads));
-  const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
-  if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
+  const { rows, scope } = await readPage(c, [paymentsNamed(uuids), receiptsOf(uuids, revision)] as const);
+  const [payments, [receipt]] = rows;
+  unwrap(decideNamed(namedPayments("viewReceipt", uuids), scope, payments));
+  if (!receipt) throw new Refused(NOT_FOUND);
   auditView(c, "receipt-view", uuids[0] ?? null, { revision });
   return { data: receipt };
 });

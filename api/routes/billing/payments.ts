@@ -52,13 +52,11 @@ import {
 import {
   creditsOfPayments,
   idsOfPayments,
-  invoicesByNumber,
-  invoicesOfPayments,
-  paymentHeads,
-  paymentRowOf,
+  payableInvoices,
+  paymentsNamed,
 } from "#db/queries/billing/payments/payment.ts";
 import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
-import { revisionsOf } from "#db/queries/billing/payments/receipt-revision.ts";
+import { revisionsOf } from "#db/queries/billing/payments/receipt.ts";
 import { filesOfPayment } from "#db/queries/documents/uploaded-file.ts";
 
 /** Billing's payments. */
@@ -66,17 +64,15 @@ export const payments = new Hono<AppEnv>();
 
 onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
   const { rows } = await readPage(c, [
-    paymentHeads([uuid]),
-    invoicesOfPayments(idsOfPayments([uuid])),
+    paymentsNamed([uuid]),
     filesOfPayment(uuid),
     revisionsOf(uuid),
     creditsOfPayments(idsOfPayments([uuid])),
     appliedAllocations(uuid),
   ] as const);
-  const [[head], invoices, documents, receipts, credits, applied] = rows;
-  if (!head) throw new Refused(NOT_FOUND);
+  const [[payment], documents, receipts, credits, applied] = rows;
+  if (!payment) throw new Refused(NOT_FOUND);
   auditView(c, "payment-view", uuid);
-  const payment = paymentRowOf(head, invoices);
   const unapplied = unappliedCreditOf(payment.status, credits);
   return { data: [{ payment, documents, receipts, unapplied, applied: appliedByInvoice(applied) }] };
 });
@@ -111,7 +107,7 @@ for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
 async function dryRun(c: ApiContext, entry: PaymentEntry) {
   const { rows } = await readPage(c, [
     paymentReferences(entry),
-    invoicesByNumber(entry.invoiceNumbers),
+    payableInvoices(entry.invoiceNumbers),
     billingSettings(),
     paymentMethods(),
     banks(),

@@ -20,7 +20,6 @@ import {
 import { refundFilterNamed } from "#core/billing/refunds/refund-contract.ts";
 import { offsetOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { invoicesOfPayments, paymentRowsOf } from "#db/queries/billing/payments/payment.ts";
 import {
   idsOfRefunds,
   idsOfRefundsOf,
@@ -31,7 +30,7 @@ import {
   refundsOf,
 } from "#db/queries/billing/refunds/refund.ts";
 import { refundFilterOptions } from "#db/queries/billing/refunds/refund-list.ts";
-import { idsOfRefundable, refundablePayments } from "#db/queries/billing/refunds/refundable.ts";
+import { refundablePayments } from "#db/queries/billing/refunds/refundable.ts";
 
 /** Billing's refunds. */
 export const refunds = new Hono<AppEnv>();
@@ -55,11 +54,8 @@ onCall(refunds, REFUNDS_OF_PAYMENT, async (c, { params: { uuid } }) => {
 });
 onCall(refunds, REFUNDABLE_PAYMENTS, async (c, { query }) => {
   const page = { ...query, limit: query.perPage, offset: offsetOf(query) };
-  const { rows } = await readPage(c, [
-    refundablePayments(page),
-    invoicesOfPayments(idsOfRefundable(page)),
-  ] as const);
-  return { rows: paymentRowsOf(...rows) };
+  const { rows } = await readPage(c, [refundablePayments(page)] as const);
+  return { rows: rows[0] };
 });
 onCall(refunds, REFUND_FILTER_OPTIONS, async (c, { params: { name: given } }) => {
   const filter = refundFilterNamed(given);

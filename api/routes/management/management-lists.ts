@@ -94,7 +94,7 @@ import {
 } from "#db/queries/management/management-facts.ts";
 import type { Statement } from "#db/statement.ts";
 
-/** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
+/** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0039). */
 export function openAfter(c: ApiContext): void {
   const { epochMs, newUuid, requestId, db } = c.var;
   c.executionCtx.waitUntil(openGradebooks(db, { epochMs, newUuid, requestId }));

@@ -22,8 +22,7 @@ import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts
 import { newInvoicePath, payPath } from "#core/billing/form-addresses-contract.ts";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
-import { noteCreatePath } from "#core/billing/promissory-notes/promissory-note-paths.ts";
+import { noteCreatePath, PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import type { CUSTOMER_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
@@ -296,10 +295,10 @@ const FurtherRecords = ({ detail, search }: { detail: CustomerAccount; search: s
     <Section
       title="Promissory notes"
       count={detail.promissoryNotes.length}
-      all={`${PROMISSORY_NOTE_LIST.path}${search}`}
+      all={`${PROMISSORY_NOTES.path}${search}`}
     >
       <RecordsTable
-        list={PROMISSORY_NOTE_LIST}
+        list={PROMISSORY_NOTES}
         label="Promissory notes"
         cells={NOTE_CELLS}
         columns={["number", "createdAt", "amount", "settled", "nextDate", "lastDate", "status"]}

@@ -61,7 +61,7 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
   const [{ invoiceEntryBody, recurringEntryBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
     import("#core/billing/invoices/invoice-form-contract.ts"),
-    import("#core/billing/invoices/entry-fields-contract.ts"),
+    import("#core/billing/entry-fields.ts"),
     import("#core/shared/body.ts"),
   ]);
   const unread = includedOf(form).flatMap((line) =>

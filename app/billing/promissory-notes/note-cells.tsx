@@ -1,8 +1,7 @@
 import { BadgeCheck, Ban, CircleX, Clock } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
-import { NOTE_STATUS_LABELS } from "#core/billing/promissory-notes/promissory-note-actions.ts";
-import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";
-import type { NoteStatus } from "#core/billing/promissory-notes/promissory-notes.ts";
+import type { NoteStatus, PromissoryNote } from "#core/billing/promissory-note.ts";
+import { NOTE_STATUS_LABELS } from "#core/billing/promissory-note.ts";
 
 const STYLES: StatusStyles<string> = {
   [NOTE_STATUS_LABELS.standing]: { icon: Clock, tone: "badge-info" },
@@ -17,5 +16,5 @@ export const NoteStatusBadge = ({ status }: { status: NoteStatus }) => (
 
 /** The cells of notes that are not shown by their kind. */
 export const NOTE_CELLS = {
-  status: ({ status }: Pick<NoteRow, "status">) => <NoteStatusBadge status={status} />,
+  status: ({ status }: Pick<PromissoryNote, "status">) => <NoteStatusBadge status={status} />,
 };

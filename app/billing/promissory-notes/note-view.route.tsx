@@ -6,8 +6,8 @@ import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
 import { Paperclip } from "#app/ui/icons.tsx";
 import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
-import { NOTE } from "#core/billing/promissory-notes/promissory-note-calls.ts";
-import { type NoteRow, PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { NOTE } from "#core/billing/promissory-note.body.ts";
+import { PROMISSORY_NOTES, type PromissoryNote } from "#core/billing/promissory-note.ts";
 import { promissoryNotePaper } from "#core/documents/papers/promissory-note-paper.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
@@ -47,7 +47,7 @@ export default function NoteView({ loaderData: { note, paper } }: Route.Componen
     <RecordScreen
       title={note.number}
       badge={<NoteStatusBadge status={note.status} />}
-      list={PROMISSORY_NOTE_LIST}
+      list={PROMISSORY_NOTES}
       goesBack
       documentLabel={`Promissory note ${note.number}`}
       print={print && <ChoiceButton choice={{ ...print, label: "Print" }} />}
@@ -67,7 +67,7 @@ export default function NoteView({ loaderData: { note, paper } }: Route.Componen
 }
 
 /** What has happened since the note was made; not on the paper. */
-function NoteProgress({ note }: { note: NoteRow }) {
+function NoteProgress({ note }: { note: PromissoryNote }) {
   const facts: [label: string, value: React.ReactNode][] = [
     [
       "Customer",

@@ -1,9 +1,9 @@
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { NOTE_CELLS } from "./note-cells.tsx";
 import { useNoteActions } from "./use-note-actions.tsx";
 
-export const meta = listMeta(PROMISSORY_NOTE_LIST);
-export const loader = listLoader(PROMISSORY_NOTE_LIST);
-export default listPage(PROMISSORY_NOTE_LIST, { cells: NOTE_CELLS, useActions: useNoteActions });
+export const meta = listMeta(PROMISSORY_NOTES);
+export const loader = listLoader(PROMISSORY_NOTES);
+export default listPage(PROMISSORY_NOTES, { cells: NOTE_CELLS, useActions: useNoteActions });

@@ -1,15 +1,15 @@
 import { AttachDialog } from "#app/billing/payments/references/attach-dialog.tsx";
-import { type NoteRow, PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { PROMISSORY_NOTES, type PromissoryNote } from "#core/billing/promissory-note.ts";
 
 const FIELD = { label: "Signed Promissory Note", help: "PNG, JPG or PDF under 3 MB" };
 
 /** View, upload or replace the signed paper of a note, in any status (B-87). */
-export default function SignedPaperDialog({ note, onClose }: { note: NoteRow; onClose: () => void }) {
+export default function SignedPaperDialog({ note, onClose }: { note: PromissoryNote; onClose: () => void }) {
   const number = note.documentNumber;
   return (
     <AttachDialog
       title="Signed Paper"
-      list={PROMISSORY_NOTE_LIST}
+      list={PROMISSORY_NOTES}
       uuid={note.uuid}
       attached={number === null ? null : { number, name: number }}
       field={FIELD}

@@ -2,7 +2,7 @@ import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 import {
@@ -42,7 +42,7 @@ export const CUSTOMER_ACCOUNT_RECORD = fields({
   refunds: records("refunds", REFUND_LIST.row),
   creditMemos: records("credit_memos", CREDIT_MEMO_LIST.row),
   schedules: records("schedules", SCHEDULE_LIST.row),
-  promissoryNotes: records("promissory_notes", PROMISSORY_NOTE_LIST.row),
+  promissoryNotes: records("promissory_notes", PROMISSORY_NOTES.row),
   mails: records("mails", MAIL),
 });
 export type CustomerAccount = RecordOfFields<typeof CUSTOMER_ACCOUNT_RECORD.fields>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REQUIRED, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED, tooLong } from "#core/billing/entry-fields.ts";
 import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";

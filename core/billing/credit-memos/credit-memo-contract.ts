@@ -1,14 +1,7 @@
 import * as z from "zod";
 import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
 import { BUSINESS } from "#core/billing/business-contract.ts";
-import {
-  ignored,
-  notesText,
-  publishes,
-  shortText,
-  tooLong,
-  version,
-} from "#core/billing/invoices/entry-fields-contract.ts";
+import { ignored, notesText, publishes, shortText, tooLong, version } from "#core/billing/entry-fields.ts";
 import {
   PERCENT_E4_MAX,
   QUANTITY_E4_MAX,

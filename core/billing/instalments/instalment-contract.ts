@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publishes, REQUIRED, requiredDay, version } from "#core/billing/invoices/entry-fields-contract.ts";
+import { publishes, REQUIRED, requiredDay, version } from "#core/billing/entry-fields.ts";
 import { UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { figure } from "#core/billing/invoices/invoice-form-contract.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";

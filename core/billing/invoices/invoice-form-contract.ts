@@ -7,6 +7,16 @@ import {
 } from "#core/billing/deductions/line-parts.ts";
 import { CODE_MAX } from "#core/billing/deductions/named-adjustments.ts";
 import {
+  ignored,
+  notesText,
+  publishes,
+  REQUIRED,
+  requiredDay,
+  shortText,
+  tooLong,
+  version,
+} from "#core/billing/entry-fields.ts";
+import {
   dueDateOf,
   type Recurrence,
   SOURCE_REFERENCE_MAX,
@@ -29,16 +39,6 @@ import { day as dayField, oneOf, scaled, text } from "#core/shared/list/fields.t
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
-import {
-  ignored,
-  notesText,
-  publishes,
-  REQUIRED,
-  requiredDay,
-  shortText,
-  tooLong,
-  version,
-} from "./entry-fields-contract.ts";
 import {
   type Adjustment,
   type AdjustmentPart,

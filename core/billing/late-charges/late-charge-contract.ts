@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "#core/billing/deductions/discount-contract.ts";
 import { CATALOGUE_MAX } from "#core/billing/deductions/discount-list.ts";
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import {
   code,

@@ -1,4 +1,4 @@
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
 import { code, fields, money, type RecordOfFields, records, texts } from "#core/shared/list/fields.ts";
 import { centavosEntered, invoiceNumbersNamed } from "./payment-entry-contract.ts";

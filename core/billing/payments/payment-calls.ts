@@ -7,15 +7,10 @@ import {
   recordAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { applyCreditBody, CREDIT_APPLIED, unapplyCreditBody } from "./credit-contract.ts";
 import { officialReceiptBody } from "./official-receipt-contract.ts";
-import {
-  CHANGED_PAYMENT,
-  DRY_RUN_RESULT,
-  dryRunQuery,
-  paymentStatusBody,
-  UPLOADED_DOCUMENT,
-} from "./payment-contract.ts";
+import { CHANGED_PAYMENT, DRY_RUN_RESULT, paymentStatusBody, UPLOADED_DOCUMENT } from "./payment-contract.ts";
 import { createPaymentBody, updatePaymentBody, updatePaymentBodyFor } from "./payment-entry-contract.ts";
 import { refundDeclinedBody, refundRequestBody } from "./refund-request-contract.ts";
 

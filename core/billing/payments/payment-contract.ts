@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import {
   code,
   fields,
@@ -10,7 +10,6 @@ import {
   text,
   whole,
 } from "#core/shared/list/fields.ts";
-import { choiceOf } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
@@ -26,7 +25,6 @@ export const paymentStatusBody = z.strictObject({
 });
 
 /** POST /payment?dry_run=1: where the money would go. */
-export const dryRunQuery = z.strictObject({ dry_run: choiceOf(["0", "1"]).default("0") });
 export const DRY_RUN_RESULT = fields({
   allocations: records(
     "allocations",

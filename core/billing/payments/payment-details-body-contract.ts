@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ignored, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { ignored, tooLong } from "#core/billing/entry-fields.ts";
 import { type Body, body, entered } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
 import { NO_DAY } from "#core/shared/entry-messages.ts";

@@ -1,12 +1,5 @@
 import * as z from "zod";
-import {
-  ignored,
-  notesText,
-  optionalText,
-  posts,
-  REQUIRED,
-  version,
-} from "#core/billing/invoices/entry-fields-contract.ts";
+import { ignored, notesText, optionalText, posts, REQUIRED, version } from "#core/billing/entry-fields.ts";
 import {
   body,
   convertedBody,

@@ -1,12 +1,5 @@
 import * as z from "zod";
-import {
-  ignored,
-  notesText,
-  optionalText,
-  posts,
-  REQUIRED,
-  version,
-} from "#core/billing/invoices/entry-fields-contract.ts";
+import { ignored, notesText, optionalText, posts, REQUIRED, version } from "#core/billing/entry-fields.ts";
 import { LOOKUP_MAX } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
 import { centavosPaid } from "#core/billing/payments/payment-entry-contract.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ACCOUNTS_PER_MAILING_MAX, INVOICES_PER_CHANGE_MAX } from "#core/billing/bulk-limits.ts";
-import { REQUIRED, shortText, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED, shortText, tooLong } from "#core/billing/entry-fields.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   code,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REQUIRED, scheduleDay, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED, scheduleDay, tooLong } from "#core/billing/entry-fields.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { type Body, body, entered } from "#core/shared/body.ts";
 import { EVERY_MAX, RECURRENCE_TYPES, type Recurrence, recurrenceRefusal } from "./recurrence.ts";

@@ -1,5 +1,5 @@
 import { amountInWords } from "#core/billing/amount-in-words.ts";
-import type { NoteDetail } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import type { NoteDetail } from "#core/billing/promissory-note.body.ts";
 import { issuerOf } from "#core/documents/parties/issuer.ts";
 import { verificationOf } from "#core/documents/verification.ts";
 import { formatAmount, formatPesos } from "#core/shared/money.ts";

@@ -31,11 +31,6 @@ const versionsOf = (invoices: readonly InvoiceVersion[]): SQL =>
   sql`(select value ->> 'id' as id, value ->> 'version' as version, key as position
     from json_each(${JSON.stringify(invoices)})) wanted`;
 
-/** Takes `count` numbers of a series and year; they are the last `count` before `next`. */
-export const takeNumbers = (series: string, year: number, count: number): Statement<unknown> =>
-  statement(sql`insert into number_series (series, year, next) values (${series}, ${year}, ${1 + count})
-    on conflict (series, year) do update set next = next + ${count}`);
-
 /** The number at a place among `count` that were just taken. */
 export const publishedNumber = (year: number, count: number, place: SQL): SQL =>
   sql`printf('INV-%d-%06d', ${year},

@@ -97,7 +97,7 @@ function rowPredicate(
 
 /**
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
- * named, so that no statistics and no further index can change a plan (docs/decisions/0005-named-indexes.md).
+ * named, so that no statistics and no further index can change a plan (docs/decisions/0314-what-sorts.md).
  */
 type List = typeof INVOICE_LIST;
 type Filter = FilterOf<List>;

@@ -12,8 +12,9 @@ import {
   namedOf,
   SOURCE_LINES,
 } from "./deductions/named-adjustment.ts";
-import { publishedNumber, takeNumbers } from "./invoice-change.ts";
+import { publishedNumber } from "./invoice-change.ts";
 import { passOverMembers } from "./schedules/schedule-run.ts";
+import { takeNumbers } from "./series.ts";
 
 /**
  * Publishing a draft that is billed to a segment (B-13): one numbered invoice for each active member, by statements whose

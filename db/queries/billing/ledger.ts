@@ -295,7 +295,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     "a receipt's newest revision says what of its payment is allocated",
     sql`select p.number as example from receipt_revision r join payment p on p.id = r.payment_id
       where r.number = (select max(number) from receipt_revision where payment_id = r.payment_id)
-        and coalesce((select sum(value ->> 'allocated_centavos') from json_each(r.content_json, '$.invoices')), 0)
+        and coalesce((select sum(value ->> 'allocated') from json_each(r.content_json, '$.payment.invoices')), 0)
           <> coalesce((select sum(amount_centavos) from payment_allocation where payment_id = p.id and released_at is null), 0)`,
   ),
   check(

@@ -1,7 +1,7 @@
 import type { NumberGap, SeriesHeads } from "#core/billing/number-series.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { Row } from "#db/row.ts";
-import { type Statement, sql, statement } from "#db/statement.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 type SeriesRow = Row<"number_series", "series" | "year" | "next">;
 
@@ -21,3 +21,12 @@ export const jumpOver = ({ series, year, first, last }: NumberGap): Statement<un
 export const recordGap = ({ series, year, first, last }: NumberGap, now: Instant): Statement<unknown> =>
   statement(sql`insert into number_gap (series, year, first, last, recorded_at)
     values (${series}, ${year}, ${first}, ${last}, ${now})`);
+
+/** Takes `count` numbers of a series and year; they are the last `count` before `next`. */
+export const takeNumbers = (series: string, year: number, count: number): Statement<unknown> =>
+  statement(sql`insert into number_series (series, year, next) values (${series}, ${year}, ${1 + count})
+    on conflict (series, year) do update set next = next + ${count}`);
+
+/** "PN-2026-000001": the last number taken of a series. */
+export const lastNumber = (series: string, year: number): SQL<string> =>
+  sql`(select printf('%s-%d-%06d', series, year, next - 1) from number_series where series = ${series} and year = ${year})`;

@@ -6,7 +6,9 @@ import type { SchoolProfile } from "#core/management/school-profile.ts";
 import { SCHOOL_DOCUMENT_SETTINGS } from "#core/management/school-settings.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Row } from "#db/row.ts";
+import { type Made, rowWithin } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { school as record } from "#db/tables.ts";
 
 /** The id of the school year a day lies in: two never share a day. */
 export const schoolYearAt = (day: SchoolDay): SQL =>
@@ -48,6 +50,18 @@ const profileColumn = (column: keyof typeof PROFILE): SQL =>
 export const BUSINESS: SQL = sql`(select school.id, ${profileColumn("name")}, ${profileColumn("address")},
   ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")},
   coalesce(nullif((select value from school_setting where school_setting.name = ${LOGO_NAME}), ''), school.logo_sha256) as logo from school) school`;
+/** The same as a record within a row. */
+export const BUSINESS_PARTY = rowWithin(
+  {
+    name: record.name,
+    address: record.address,
+    contactNumber: record.contactNumber,
+    email: record.email,
+    taxNumber: record.taxNumber,
+    logo: sql<string | null>`school.logo`,
+  },
+  sql`from ${BUSINESS}`,
+) as Made<BusinessParty>;
 /** The school as the one who bills, by its merchant id. */
 export const schoolAsBusiness = (merchantId: string): Statement<SchoolRow> =>
   statement(sql`select name, address, contact_number, email, tax_number, logo from ${BUSINESS}

@@ -12,14 +12,19 @@ import { isSet, type Range } from "#core/shared/list/filters.ts";
 import { totalPagesOf } from "#core/shared/paging.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { columnsOf, readerOf, type Sources } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The rows of a list's source, its keys and its counts (list-source.ts). */
 /** What a page selects, and the row made of it, of a source that has a table of fields. */
 function selection<L extends AnyList>(
   list: L,
-  { columns, fields, reads }: { columns?: SQL; fields?: object; reads?: object },
+  { columns, fields, reads, sources }: { columns?: SQL; fields?: object; reads?: object; sources?: Sources },
 ) {
+  if (sources) {
+    const whole = columnsOf(sources);
+    return { columns: () => whole, read: readerOf(sources) as (row: object) => RowOf<L> };
+  }
   const all = Object.entries((fields ?? {}) as Record<string, SQL>);
   const facts = new Set<string>([list.key, ...(list.facts ?? [])]);
   const select = (entries: typeof all): SQL =>
@@ -141,6 +146,8 @@ interface SourceParts<L, Found, Also> {
   /** Each field of the row as it is selected; `reads` translates what SQLite has no type for. */
   fields?: { [K in keyof RowOf<L>]: SQL };
   reads?: { [K in keyof RowOf<L>]?: (value: never, row: Record<string, unknown>) => RowOf<L>[K] };
+  /** Instead of `fields`: what is selected of the tables, by the names of the row. */
+  sources?: Sources;
   /** Instead of `fields`: what is selected, and the rows made of it and of `also`. */
   columns?: SQL;
   rowsOf?: (found: Found[], also: Also[], request: Asker & Pick<ListRequest<L>, "filter">) => RowOf<L>[];
@@ -209,7 +216,7 @@ export const indexed = (table: string, index: string): SQL => sql.raw(`${table} 
 export const SORTED_MAX = 1000;
 /**
  * The rows of a page in the order of names: what is `found` is sorted where it is little, else the names are walked. Each of the
- * two is read only where its limit is not 0 (docs/decisions/0313-names-are-walked-or-sorted.md).
+ * two is read only where its limit is not 0 (docs/decisions/0314-what-sorts.md).
  */
 export const walkedOrSorted = (
   found: SQL,

@@ -1,6 +1,5 @@
-import { attachSignedNote } from "#api/commands/billing/promissory-notes/change-note.ts";
-import { createNote } from "#api/commands/billing/promissory-notes/create-note.ts";
-import type { MonthlyPlan } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { attachSignedNote, createNote } from "#api/billing/promissory-note.ts";
+import type { MonthlyPlan } from "#core/billing/promissory-note.body.ts";
 import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
@@ -39,12 +38,15 @@ export async function makePromises(desk: Desk): Promise<void> {
     perform(
       desk,
       madeMs,
-      createNote({
-        customerId: of.student_no,
-        invoiceNumbers: [of.number],
-        dates,
-        notes,
-        documentNumber: null,
+      createNote.command({
+        params: {},
+        body: {
+          customerId: of.student_no,
+          invoiceNumbers: [of.number],
+          dates,
+          notes,
+          documentNumber: null,
+        },
       }),
       "FA",
     );
@@ -68,5 +70,6 @@ async function pay(desk: Desk, epochMs: number, { number, student_no, balance }:
     receivedDate: null,
   });
   const { uuid } = await day.first(sql`select uuid from promissory_note order by id limit 1`);
-  if (uuid) await day.do(attachSignedNote(uuid, document), "FA");
+  if (uuid)
+    await day.do(attachSignedNote.command({ params: { uuid }, body: { documentNumber: document } }), "FA");
 }

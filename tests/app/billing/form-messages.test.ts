@@ -8,7 +8,7 @@ import { applyCreditBody } from "#core/billing/payments/credit-contract.ts";
 import { officialReceiptBody } from "#core/billing/payments/official-receipt-contract.ts";
 import { createPaymentBody } from "#core/billing/payments/payment-entry-contract.ts";
 import { refundRequestBody } from "#core/billing/payments/refund-request-contract.ts";
-import { newNoteBody } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { newNoteBody } from "#core/billing/promissory-note.body.ts";
 import { refundBody } from "#core/billing/refunds/refund-contract.ts";
 import { journalBody } from "#core/documents/exports/journal-contract.ts";
 import { checkInput } from "#core/shared/validation-messages.ts";

@@ -1,31 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type NoteActionName,
-  type NoteFacts,
-  noteWorkflow,
-} from "#core/billing/promissory-notes/promissory-note-actions.ts";
-import {
   datesRefusal,
   NOTE_DATES_MAX,
   NOTE_STATUSES,
+  type NoteFacts,
   type NoteStatus,
   noteStatusOf,
+  noteWorkflow,
   proposedDates,
   settledSince,
   unmetDateOf,
-} from "#core/billing/promissory-notes/promissory-notes.ts";
+} from "#core/billing/promissory-note.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide, menuFor } from "#core/shared/actions.ts";
 
+type NoteAction = keyof typeof noteWorkflow.actions;
 /** Promissory notes: what finance may do (written by hand from B-88), and the arithmetic of their dates (B-87). */
-const MAY: Record<NoteStatus, readonly NoteActionName[]> = {
+const MAY: Record<NoteStatus, readonly NoteAction[]> = {
   standing: ["view", "print", "attach", "withdraw"],
   kept: ["view", "print", "attach"],
   broken: ["view", "print", "attach", "withdraw"],
   withdrawn: ["view", "print", "attach"],
 };
-const ACTIONS = Object.keys(noteWorkflow.actions) as NoteActionName[];
+const ACTIONS = Object.keys(noteWorkflow.actions) as NoteAction[];
 const given = (status: NoteStatus): NoteFacts => ({
   number: "PN-2026-000001",
   customerName: "Reyes, Ana",
@@ -95,21 +93,19 @@ test.each([
 
 const TODAY = "2026-11-23";
 test.each([
-  ["before today", [{ date: "2026-11-22", amount: 90_000 }], 0],
-  ["not after the date before it", [DATES[0], { date: "2026-12-01", amount: 60_000 }], 1],
-  ["later than 366 days", [{ date: "2027-11-25", amount: 90_000 }], 0],
+  ["before today", [{ date: "2026-11-22", amount: 90_000 }], "dates.0.date"],
+  ["not after the date before it", [DATES[0], { date: "2026-12-01", amount: 60_000 }], "dates.1.date"],
+  ["later than 366 days", [{ date: "2027-11-25", amount: 90_000 }], "dates.0.date"],
   [
     "of nothing",
     [
       { date: "2026-12-01", amount: 0 },
       { date: "2027-01-01", amount: 90_000 },
     ],
-    0,
+    "dates.0.amount",
   ],
-])("a date %s is refused", (_, dates, place) => {
-  expect(datesRefusal(dates as typeof DATES, { owed: 90_000, today: TODAY })).toMatchObject({
-    at: { place },
-  });
+])("a date %s is refused", (_, dates, path) => {
+  expect(datesRefusal(dates as typeof DATES, { owed: 90_000, today: TODAY })).toMatchObject({ path });
 });
 test("today and the 366th day are taken, and the sum must be what is owed", () => {
   const dates = [
@@ -119,6 +115,7 @@ test("today and the 366th day are taken, and the sum must be what is owed", () =
   expect(datesRefusal(dates, { owed: 90_000, today: TODAY })).toBeNull();
   expect(datesRefusal(dates, { owed: 90_001, today: TODAY })).toEqual({
     message: "The amounts promised are ₱900.00; the invoices owe ₱900.01. They must be equal.",
+    path: "dates",
   });
 });
 

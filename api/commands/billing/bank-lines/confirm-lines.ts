@@ -18,7 +18,7 @@ import {
   makePayments,
   tieLines,
 } from "#db/queries/billing/bank-lines/bank-line.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { lineEvent, namedLines } from "./bank-line-facts.ts";
 
 /** Confirms matched lines, all or none: each is tied to its unposted payment, or becomes one (B-85). */

@@ -16,7 +16,7 @@ import {
   insertCreditItems,
   insertCreditMemos,
 } from "#db/queries/billing/credit-memos/credit-memo-change.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 

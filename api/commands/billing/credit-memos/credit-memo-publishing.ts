@@ -10,8 +10,8 @@ import {
   postCreditMemos,
   publishCreditMemos,
 } from "#db/queries/billing/credit-memos/credit-memo-change.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { moveAccounts } from "#db/queries/billing/payments/payment-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { Statement } from "#db/statement.ts";
 
 /** A draft that is to be published, with its invoice as it was read. */

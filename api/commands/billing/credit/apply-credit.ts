@@ -24,9 +24,9 @@ import {
 import {
   accountsOfPayments,
   idsOfPayments,
-  invoicesByNumber,
-  type PaymentInvoiceRow,
-  paymentHeads,
+  type PayableInvoice,
+  payableInvoices,
+  paymentsNamed,
 } from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
@@ -34,12 +34,12 @@ import {
   moveAccounts,
   moveBalances,
 } from "#db/queries/billing/payments/payment-change.ts";
-import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt.ts";
 import { sql } from "#db/statement.ts";
 
 /** The facts of applying credit: the customer, its payments' unapplied parts and the invoices named. */
 export const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>
-  [creditAccount(customerId), unappliedParts(customerId), invoicesByNumber(invoiceNumbers)] as const;
+  [creditAccount(customerId), unappliedParts(customerId), payableInvoices(invoiceNumbers)] as const;
 type ApplyCreditFacts = ReturnType<typeof creditFacts>;
 
 interface CreditPlan extends CreditApplied {
@@ -135,7 +135,7 @@ export function applyCredit(customerId: string, asked: CreditApplication): Comma
 function appliedEvent(
   payment: UnappliedPartRow,
   parts: readonly AppliedPart[],
-  invoices: readonly PaymentInvoiceRow[],
+  invoices: readonly PayableInvoice[],
 ) {
   const own = parts.filter(({ paymentUuid }) => paymentUuid === payment.uuid);
   return {
@@ -158,7 +158,7 @@ const totalOf = (allocations: readonly AppliedAllocationRow[]): number =>
 export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =>
   changeRecords({
     named: namedPayments("unapply", [uuid]),
-    read: () => [paymentHeads([uuid]), appliedAllocations(uuid), accountsOfPayments(idsOfPayments([uuid]))],
+    read: () => [paymentsNamed([uuid]), appliedAllocations(uuid), accountsOfPayments(idsOfPayments([uuid]))],
     write(heads, { scope: { now }, more: [applied, accounts] }) {
       const taken = applied.filter(({ number }) => invoiceNumbers.includes(number));
       const errors = invoiceNumbers
@@ -177,10 +177,10 @@ export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =
         }),
       );
       const touched = accounts
-        .map(({ student_id, version }) => ({
-          studentId: student_id,
+        .map(({ studentId, version }) => ({
+          studentId,
           version,
-          unapplied: totalOf(taken.filter((allocation) => allocation.student_id === student_id)),
+          unapplied: totalOf(taken.filter((allocation) => allocation.student_id === studentId)),
         }))
         .filter(({ unapplied }) => unapplied > 0);
       const statements = [

@@ -13,7 +13,7 @@ import {
   moveAccounts,
   payPublished,
 } from "#db/queries/billing/payments/payment-change.ts";
-import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt.ts";
 import type { Statement } from "#db/statement.ts";
 
 /** What applying credit adds to a batch that publishes. */

@@ -7,7 +7,7 @@ import {
   correctOfficialReceipt as correctRow,
   officialReceiptUsed,
 } from "#db/queries/billing/erp/erp-transfer.ts";
-import { paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { changedPayments } from "#db/queries/billing/payments/payment-change.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -15,7 +15,7 @@ import { handOver } from "./hand-over.ts";
 export const correctOfficialReceipt = (uuid: string, asked: OfficialReceiptCorrection) =>
   changeRecords({
     named: namedPayments("correctOfficialReceipt", [uuid]),
-    read: () => [paymentHeads([uuid]), officialReceiptUsed(asked.number, uuid)],
+    read: () => [paymentsNamed([uuid]), officialReceiptUsed(asked.number, uuid)],
     write(heads, { scope, more: [[used]] }) {
       const [head] = heads;
       const wrong = (status: 409 | 422, code: string, message: string) =>
@@ -26,7 +26,7 @@ export const correctOfficialReceipt = (uuid: string, asked: OfficialReceiptCorre
           "OR_NUMBER_USED",
           `Official receipt number ${asked.number} is already on ${used.used_by}.`,
         );
-      if (!head || head.official_receipt_number === asked.number)
+      if (!head || head.officialReceiptNumber === asked.number)
         return wrong(422, "VALIDATION_FAILED", "This is the number the payment has already");
       const { now, actor } = scope;
       const file = handOver([uuid], "corrected", scope);
@@ -48,7 +48,7 @@ export const correctOfficialReceipt = (uuid: string, asked: OfficialReceiptCorre
       subjectUuid: head.uuid,
       data: {
         number: head.number,
-        before: head.official_receipt_number,
+        before: head.officialReceiptNumber,
         after: asked.number,
         reason: asked.reason,
       },

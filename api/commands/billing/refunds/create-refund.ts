@@ -7,7 +7,6 @@ import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import { idOfPayment, paymentsNumbered } from "#db/queries/billing/payments/payment.ts";
 import {
@@ -17,6 +16,7 @@ import {
   recordRefundFile,
 } from "#db/queries/billing/refunds/refund-change.ts";
 import { refundReferences } from "#db/queries/billing/refunds/refund-entry.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";
@@ -47,7 +47,7 @@ export function createRefund(entry: RefundEntry): Command<CreateRefundFacts> {
         ]);
       const allowed = decideNamed(namedPayments("refund", [payment.uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
+      const approved = payment.refundAmount ?? payment.amount;
       const checked = checkRefundEntry(entry, references, {
         approved,
         known: knownMethods(methods, knownBanks),
@@ -58,7 +58,7 @@ export function createRefund(entry: RefundEntry): Command<CreateRefundFacts> {
       const uuid = newUuid();
       const year = yearOf(today);
       // Claiming the payment raises its version.
-      const claimed = { ...payment, version: payment.version + 1, studentId: payment.student_id };
+      const claimed = { ...payment, version: payment.version + 1 };
       const refund = { uuid, version: 1, number: "The refund", amount: entry.amount, payment: claimed };
       const posting = entry.posts ? refundStatements(scope, [refund], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;

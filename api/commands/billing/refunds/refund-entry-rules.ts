@@ -1,4 +1,4 @@
-import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { answersFor, type KnownMethods, wrongMethodFields } from "#core/billing/payments/payment-methods.ts";
 import { REFUND_DOCUMENT_REQUIRED } from "#core/billing/refunds/refund-actions.ts";

@@ -9,10 +9,10 @@ import { type ReleasedAllocation, releaseParts } from "#db/queries/billing/payme
 import {
   accountsOfPayments,
   creditsOfPayments,
-  type PaymentCreditRow,
+  type PaymentCredit,
 } from "#db/queries/billing/payments/payment.ts";
 import { moveAccounts, moveBalances } from "#db/queries/billing/payments/payment-change.ts";
-import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt.ts";
 import { approversOf } from "#db/queries/billing/payments/refund-request.ts";
 import { allocationsOfPayments } from "#db/queries/billing/refunds/refund.ts";
 import {
@@ -46,12 +46,12 @@ export const readSources = (paymentIds: SQL) =>
 export type Sources = Rows<ReturnType<typeof readSources>>;
 
 /** What of a payment is on no invoice, its own customer first. */
-const unappliedOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly PaymentCreditRow[]) =>
+const unappliedOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly PaymentCredit[]) =>
   credits
-    .filter(({ payment_id }) => payment_id === id)
-    .map((credit) => ({
-      studentId: credit.student_id,
-      amount: credit.credited_centavos - credit.allocated_centavos,
+    .filter(({ paymentId }) => paymentId === id)
+    .map(({ studentId: customer, credited, allocated }) => ({
+      studentId: customer,
+      amount: credited - allocated,
     }))
     .toSorted(
       (one, other) =>
@@ -130,10 +130,10 @@ export function refundStatements(
       refundPayments(payments, now),
       expectChanges(payments.length),
       moveAccounts(
-        accounts.map(({ student_id, version }) => ({
-          studentId: student_id,
+        accounts.map(({ studentId, version }) => ({
+          studentId,
           version,
-          unapplied: -(fromCredit.get(student_id) ?? 0),
+          unapplied: -(fromCredit.get(studentId) ?? 0),
         })),
       ),
       expectChanges(accounts.length),

@@ -77,7 +77,7 @@ export async function checkPayment(
 ): Promise<FormError[]> {
   const [{ createPaymentBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
     import("#core/billing/payments/payment-entry-contract.ts"),
-    import("#core/billing/invoices/entry-fields-contract.ts"),
+    import("#core/billing/entry-fields.ts"),
     import("#core/shared/body.ts"),
   ]);
   const checked = checkEntry(createPaymentBody, paymentEntryOf(form, posts, null), schoolDayAt(Date.now()));

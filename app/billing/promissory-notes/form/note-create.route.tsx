@@ -15,15 +15,15 @@ import { Plus, Trash2 } from "#app/ui/icons.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { CUSTOMER_ACCOUNT } from "#core/billing/accounts/account-calls.ts";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
-import { CREATE_NOTE } from "#core/billing/promissory-notes/promissory-note-calls.ts";
-import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
-import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";
-import { noteViewPath } from "#core/billing/promissory-notes/promissory-note-paths.ts";
+import type { NoteEntry } from "#core/billing/promissory-note.body.ts";
+import { CREATE_NOTE } from "#core/billing/promissory-note.body.ts";
+import type { PromissoryNote } from "#core/billing/promissory-note.ts";
 import {
   NOTE_DATES_MAX,
   NOTE_INVOICES_MAX,
+  noteViewPath,
   proposedDates,
-} from "#core/billing/promissory-notes/promissory-notes.ts";
+} from "#core/billing/promissory-note.ts";
 import { bodyOf } from "#core/shared/call.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { formatDay, isSchoolDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs): Promise<SaveOutcome<NoteDone, NoteRow>> =>
+export const action = (args: Route.ActionArgs): Promise<SaveOutcome<NoteDone, PromissoryNote>> =>
   saveChange(args, {
     callOf: ({ entry }: EntrySubmission<NoteEntry>) =>
       prepare(CREATE_NOTE, { json: bodyOf(CREATE_NOTE, entry), timeoutMs: BILLING_TIMEOUT_MS }),
@@ -90,7 +90,7 @@ function NoteEditor({ customer, today, invoices, initial }: NoteEditorProps) {
   const { customerId, name } = customer;
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
-  const editor = useEditorForm<NoteForm, NoteRow, NoteEntry, NoteDone>({
+  const editor = useEditorForm<NoteForm, PromissoryNote, NoteEntry, NoteDone>({
     draftName: `promissory-note ${customerId}`,
     record: null,
     initial,

@@ -1,13 +1,13 @@
 import { type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import type { FormError } from "#app/ui/form/error-summary.tsx";
 import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
-import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import type { NoteEntry } from "#core/billing/promissory-note.body.ts";
 import {
   datesRefusal,
   OPEN_NOTE_STATUSES,
   type PromisedDate,
   proposedDates,
-} from "#core/billing/promissory-notes/promissory-notes.ts";
+} from "#core/billing/promissory-note.ts";
 import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { addDays, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
@@ -111,7 +111,7 @@ export async function checkNote(
   of: { customerId: string; invoices: readonly PromisableInvoice[]; today: SchoolDay },
 ): Promise<FormError[]> {
   const [{ newNoteBody }, { checkEntry }] = await Promise.all([
-    import("#core/billing/promissory-notes/promissory-note-contract.ts"),
+    import("#core/billing/promissory-note.body.ts"),
     import("#core/shared/body.ts"),
   ]);
   const entry = noteEntryOf(form, of.customerId);
@@ -121,7 +121,5 @@ export async function checkNote(
     owed: owedOn(of.invoices, form.chosen),
     today: of.today,
   });
-  if (!wrong) return [];
-  const { message, at } = wrong;
-  return noteErrorsOf([{ message, path: at ? `dates.${at.place}.${at.field}` : "dates" }]);
+  return wrong ? noteErrorsOf([wrong]) : [];
 }

@@ -146,7 +146,7 @@ export async function checkRefund(
 ): Promise<FormError[]> {
   const [{ refundBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
     import("#core/billing/refunds/refund-contract.ts"),
-    import("#core/billing/invoices/entry-fields-contract.ts"),
+    import("#core/billing/entry-fields.ts"),
     import("#core/shared/body.ts"),
   ]);
   const checked = checkEntry(refundBody, refundEntryOf(form, false, null));

@@ -4,7 +4,7 @@ import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
@@ -13,7 +13,7 @@ import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
 import { INVOICES } from "#db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
+import { PROMISSORY_NOTE_SOURCE } from "#db/queries/billing/promissory-note.ts";
 import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
 import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
 import type { Chunk } from "#db/queries/shared/list-source.ts";
@@ -65,9 +65,9 @@ export function recordsOfAccount(customerId: string, today: SchoolDay) {
       filter: filterOf(SCHEDULE_LIST, { customerId }),
       sort: "startDate",
     }),
-    promissoryNotes: PROMISSORY_NOTES.chunk({
+    promissoryNotes: PROMISSORY_NOTE_SOURCE.chunk({
       ...page,
-      filter: filterOf(PROMISSORY_NOTE_LIST, { customerId }),
+      filter: filterOf(PROMISSORY_NOTES, { customerId }),
       sort: "createdAt",
     }),
   };

@@ -2,7 +2,7 @@ import { COLLECTION_LIST, type CollectionRow } from "#core/billing/collections/c
 import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
-import { REFUNDED_OF } from "#db/queries/billing/payments/payment.ts";
+import { REFUNDED } from "#db/queries/billing/payments/payment.ts";
 import { type Asker, inDays, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { contains } from "#db/queries/shared/person-search.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -22,7 +22,7 @@ function moved(day: SchoolDay): SQL {
     select method_code, ${actor("payment", "payment-post")} as cashier_id, 1 as payments, amount_centavos as posted,
         0 as cancelled, 0 as refunded
       from payment indexed by payment_by_posted where posted_at is not null and ${onDay("posted_at")}
-    union all select method_code, ${actor("payment", "payment-cancel")}, 0, 0, amount_centavos - ${REFUNDED_OF}, 0
+    union all select method_code, ${actor("payment", "payment-cancel")}, 0, 0, amount_centavos - ${REFUNDED}, 0
       from payment indexed by payment_by_cancelled
       where cancelled_at is not null and posted_at is not null and ${onDay("cancelled_at")}
     union all select method_code, ${actor("refund", "refund-post")}, 0, 0, 0, amount_centavos

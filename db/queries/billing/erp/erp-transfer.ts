@@ -3,9 +3,9 @@ import type { ErpFileFacts } from "#core/billing/erp/erp-file-contract.ts";
 import { ERP_UNSENT, type ErpTry } from "#core/billing/erp/erp-sending.ts";
 import type { ErpEvent, ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
 import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
-import { type Instant, schoolDayOf } from "#core/shared/school-day.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 import type { PaymentVersion } from "#db/queries/billing/payments/payment-change.ts";
-import type { ReceiptContent } from "#db/queries/billing/payments/receipt-revision.ts";
+import { receiptContent } from "#db/queries/billing/payments/receipt.ts";
 import { columns, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -31,7 +31,7 @@ export const insertTransfers = (
     from json_each(${json(transfers)}) wanted cross join erp_transfer on erp_transfer.uuid = wanted.value ->> 'uuid'
       cross join receipt_revision on receipt_revision.payment_id = erp_transfer.payment_id
         and receipt_revision.number = erp_transfer.receipt_revision
-      cross join json_each(content_json, '$.invoices') paid`),
+      cross join json_each(content_json, '$.payment.invoices') paid`),
 ];
 
 const TRANSFER = columns(
@@ -64,38 +64,24 @@ export const transferWork = (uuid: string): Statement<TransferWorkRow> =>
         order by posted_at desc, refund.id desc limit 1) as refund_json
     from erp_transfer join payment on payment.id = payment_id where erp_transfer.uuid = ${uuid}`);
 
-/** Of a payment whose receipt was kept before it said what was refunded. */
-const refundedBy = ({ refund_json }: TransferWorkRow): number =>
-  refund_json === null ? 0 : JSON.parse(refund_json).amount;
 /** What the file is made of; null where its content is missing. */
 export function erpFileFacts(row: TransferWorkRow): ErpFileFacts | null {
   if (row.content_json === null) return null;
-  const { head, invoices } = JSON.parse(row.content_json) as ReceiptContent;
+  const { payment } = receiptContent(row.content_json);
   return {
     logId: row.id,
     revision: row.revision,
     event: row.event,
     payment: {
-      number: head.number,
-      status: head.status,
-      type: head.payment_type,
-      methodCode: head.method_code,
-      bankCode: head.bank_code,
-      amount: head.amount_centavos,
-      typedReceiptNumber: head.typed_receipt_number,
-      receiptNumber: head.receipt_number,
+      ...payment,
+      type: payment.paymentType,
       officialReceiptNumber: row.told_receipt_number,
-      receivedDate: head.received_date ?? schoolDayOf(head.paid_at),
-      postedAt: head.posted_at,
-      refundedAmount: head.refunded_centavos ?? refundedBy(row),
-      cancelledAt: head.cancelled_at,
-      refundedAt: head.refunded_at,
-      customer: { studentNumber: head.student_no, name: head.fullname },
+      customer: { studentNumber: payment.customerId, name: payment.customerName },
     },
-    invoices: invoices.map((invoice) => ({
-      number: invoice.number,
-      customer: { studentNumber: invoice.student_no, name: invoice.fullname },
-      allocated: invoice.allocated_centavos,
+    invoices: payment.invoices.map(({ number, customerId, customerName, allocated }) => ({
+      number,
+      customer: { studentNumber: customerId, name: customerName },
+      allocated,
     })),
     refund: row.refund_json === null ? null : JSON.parse(row.refund_json),
   };
@@ -191,8 +177,8 @@ export const correctOfficialReceipt = (
   {
     uuid,
     version,
-    official_receipt_number: previous,
-  }: PaymentVersion & { official_receipt_number: string | null },
+    officialReceiptNumber: previous,
+  }: PaymentVersion & { officialReceiptNumber: string | null },
   { number, reason }: OfficialReceiptCorrection,
   { now, userId }: { now: Instant; userId: number },
 ): readonly [Statement<unknown>, Statement<unknown>] => [

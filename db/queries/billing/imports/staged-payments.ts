@@ -4,23 +4,9 @@ import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
 import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { FACTS_OF_PAYMENT } from "#db/queries/audit/audit-facts.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
-import type { Column } from "#db/row.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
-
-/** An invoice as a row of a file names it. */
-export interface NamedInvoiceRow {
-  id: number;
-  number: string;
-  student_no: string;
-  settlement: Column<"invoice", "settlement">;
-  balance_centavos: number;
-}
-export const invoicesNamed = (numbers: readonly string[]): Statement<NamedInvoiceRow> =>
-  statement(sql`select invoice.id, invoice.number, student_no, settlement, balance_centavos
-    from json_each(${json(numbers)}) wanted cross join invoice on invoice.number = wanted.value
-      cross join student on student.id = invoice.student_id`);
 
 /** Which of these payments were imported before and are not cancelled, with their position in the file. */
 export const existingPayments = (

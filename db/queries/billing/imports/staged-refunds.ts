@@ -2,8 +2,8 @@ import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { refundFacts } from "#db/queries/audit/audit-facts.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { claimPaymentsOf, insertRefundsOf } from "#db/queries/billing/refunds/refund-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { type SQL, type Statement, sql } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 

@@ -2,7 +2,8 @@ import { type Instalment, instalmentLine } from "#core/billing/instalments/insta
 import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { publishedNumber, takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { publishedNumber } from "#db/queries/billing/invoice-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Makes the instalments of a draft, each an invoice of one line, as drafts or numbered. */

@@ -2,7 +2,7 @@ import type { LateChargeRuleEntry } from "#core/billing/late-charges/late-charge
 import { chargeLineName, chargeReference, type Month } from "#core/billing/late-charges/late-charges.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { takeNumbers } from "#db/queries/billing/series.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { monthRun } from "./late-charge.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#core/billing/late-charges/late-charges.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { balancesAsOf, dueDateAsOf } from "#db/queries/billing/accounts/owed-as-of.ts";
-import { noteStatusIs } from "#db/queries/billing/promissory-notes/note-status.ts";
+import { noteStatusIs } from "#db/queries/billing/promissory-note.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -108,7 +108,7 @@ const standingNotes = (day: SchoolDay, end: string): SQL =>
           cross join promissory_note_invoice on note_id = promissory_note.id
           left join owed on owed.invoice_id = promissory_note_invoice.invoice_id
         where last_date >= ${day} and created_at < ${end} and (withdrawn_at is null or withdrawn_at >= ${end})
-        group by promissory_note.id) settled_notes)
+        group by promissory_note.id) settled_notes) promissory_note
     where ${noteStatusIs(["standing"], day)}`;
 
 /**

@@ -4,7 +4,7 @@ import { ERP_FAILURES } from "#core/billing/erp/erp-statuses.ts";
 import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
 import { FAILED_MAIL_DAYS, unpostedThrough, type WaitingKey } from "#core/billing/overview/waiting.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 import { type AnyList, type FilterOf, filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
@@ -12,7 +12,7 @@ import { BANK_LINES } from "#db/queries/billing/bank-lines/bank-line-list.ts";
 import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
 import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
+import { PROMISSORY_NOTE_SOURCE } from "#db/queries/billing/promissory-note.ts";
 import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
@@ -66,8 +66,8 @@ export const WAITING_COUNTS: Record<WaitingKey, Counting> = {
   "bank-unmatched": countOf(BANK_LINE_LIST, BANK_LINES, () =>
     filterOf(BANK_LINE_LIST, { status: "unmatched" }),
   ),
-  notes: countOf(PROMISSORY_NOTE_LIST, PROMISSORY_NOTES, () =>
-    filterOf(PROMISSORY_NOTE_LIST, { status: "broken" }),
+  notes: countOf(PROMISSORY_NOTES, PROMISSORY_NOTE_SOURCE, () =>
+    filterOf(PROMISSORY_NOTES, { status: "broken" }),
   ),
   transfers: countOf(ERP_TRANSFER_LIST, ERP_TRANSFERS, () =>
     filterOf(ERP_TRANSFER_LIST, { statuses: [...ERP_FAILURES] }),

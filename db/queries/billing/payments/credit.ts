@@ -3,7 +3,7 @@ import { CREDIT_STATUSES, type PaymentRecordStatus } from "#core/billing/payment
 import { APPLY_CREDIT, ON } from "#core/billing/settings/billing-settings.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { type PaymentCreditRow, refundedTo } from "./payment.ts";
+import { type PaymentCredit, refundedTo } from "./payment.ts";
 import { INVOICE_NAMED, type NamedInvoice, type PaymentVersion, versions } from "./payment-change.ts";
 
 /** A customer as its unapplied credit is read. */
@@ -111,14 +111,14 @@ export const removePaymentInvoices = (
         and kept.invoice_id = payment_invoice.invoice_id and (is_applied = 0 or released_at is null))`);
 
 /** What of a payment no invoice holds, by customer; of one that does not count, nothing. */
-export const unappliedCreditOf = (status: PaymentRecordStatus, credits: readonly PaymentCreditRow[]) =>
+export const unappliedCreditOf = (status: PaymentRecordStatus, credits: readonly PaymentCredit[]) =>
   CREDIT_STATUSES.includes(status)
     ? credits
-        .map((credit) => ({
-          customerId: credit.student_no,
-          name: credit.fullname,
-          amount: credit.credited_centavos - credit.allocated_centavos,
-          credit: credit.unapplied_centavos,
+        .map(({ customerId, name, credit, credited, allocated }) => ({
+          customerId,
+          name,
+          amount: credited - allocated,
+          credit,
         }))
         .filter(({ amount }) => amount > 0)
     : [];

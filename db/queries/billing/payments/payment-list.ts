@@ -19,14 +19,7 @@ import {
 import { namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { paymentsWith } from "#db/queries/shared/record-search.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import {
-  invoicesAsJson,
-  PAYMENT_HEAD,
-  PAYMENT_JOINS,
-  type PaymentHeadRow,
-  paymentRowOf,
-  REFUNDED_OF,
-} from "./payment.ts";
+import { PAYMENT_JOINS, PAYMENT_SOURCES, REFUNDED } from "./payment.ts";
 
 type Page = ListPage<typeof PAYMENT_LIST> & Asker;
 
@@ -83,7 +76,7 @@ const NARROW_DAYS = 31;
 
 export const PAYMENTS = listSource(PAYMENT_LIST, {
   table: "payment",
-  columns: sql`${PAYMENT_HEAD}, ${invoicesAsJson(sql`payment.id`)} as invoices_json`,
+  sources: PAYMENT_SOURCES,
   joins: PAYMENT_JOINS,
   orders: ORDERS,
   ids: pageIds,
@@ -104,8 +97,6 @@ export const PAYMENTS = listSource(PAYMENT_LIST, {
   },
   totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
   totalsOf,
-  rowsOf: (found: (PaymentHeadRow & { invoices_json: string })[]) =>
-    found.map(({ invoices_json: invoices, ...head }) => paymentRowOf(head, JSON.parse(invoices))),
 });
 
 /** What payments come to, and of those that count what was not refunded. */
@@ -134,7 +125,7 @@ function totalsOf(
     return statement(sql`select ${sums(sql`coalesce(sum(payments), 0)`, sql`refunded_centavos`)}
       from ${summary} where ${whereOf(IN_SUMMARY, page)} and ${placed}`);
   const [from, condition] = sourceOf(page, where);
-  return statement(sql`select ${sums(sql`count(*)`, REFUNDED_OF)} from ${from} where ${condition}`);
+  return statement(sql`select ${sums(sql`count(*)`, REFUNDED)} from ${from} where ${condition}`);
 }
 
 /**
@@ -144,7 +135,7 @@ function totalsOf(
 function sumsBySearch({ filter: { search } }: Page): SQL {
   const people = studentsMatching(search);
   const alone = sql`status, payment_type, method_code, posted_at is not null as is_posted, 1 as payments, amount_centavos,
-    ${REFUNDED_OF} as refunded_centavos`;
+    ${REFUNDED} as refunded_centavos`;
   return sql`(select status, null as payment_type, null as method_code, is_posted, payments, amount_centavos, refunded_centavos
       from (${people}) people cross join payment_customer_summary summary on summary.student_id = people.id
     union all select ${alone} from (select distinct payment_id from (${people}) people

@@ -1,6 +1,6 @@
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { type LiveAllocation, planRefund, takenByInvoice } from "#core/billing/refunds/refund-posting.ts";
-import { REFUNDED_OF } from "#db/queries/billing/payments/payment.ts";
+import { REFUNDED } from "#db/queries/billing/payments/payment.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -101,7 +101,7 @@ export const REFUND_PARTS = sql`refund.id as refund_id,
           select invoice_id from payment_invoice where payment_id = refund.payment_id
           union select invoice_id from payment_allocation where payment_id = refund.payment_id)
             order by invoice.due_date, invoice.number)) as invoices_json,
-      iif(refund.status = 'UNPOSTED', payment.amount_centavos - ${REFUNDED_OF} - coalesce((${LIVE}), 0), 0) as unapplied_centavos,
+      iif(refund.status = 'UNPOSTED', payment.amount_centavos - ${REFUNDED} - coalesce((${LIVE}), 0), 0) as unapplied_centavos,
       (select json_group_array(json_object('id', id, 'invoiceId', invoice_id, 'studentId', 0, 'amount', amount_centavos))
         from payment_allocation where payment_id = refund.payment_id and released_at is null
           and refund.status = 'UNPOSTED') as allocations_json,

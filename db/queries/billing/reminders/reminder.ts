@@ -1,7 +1,7 @@
 import type { DayRange, Remindable, RemindedStage } from "#core/billing/reminders/reminders.ts";
 import { REMINDER_STAGES, REMINDERS } from "#core/billing/settings/billing-settings.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
-import { noteStatusIs } from "#db/queries/billing/promissory-notes/note-status.ts";
+import { noteStatusIs } from "#db/queries/billing/promissory-note.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 

@@ -1,0 +1,122 @@
+import { Column, type GetColumnData, getTableColumns, is, sql, type Table } from "drizzle-orm";
+import { json, mapRows, rendered, type SQL, type Statement, statement } from "./statement.ts";
+
+/**
+ * Reading: what is selected is a record of fields, each a column of a table (tables.ts), SQL, or what is made of SQL; the
+ * type of the row follows from it. Joins, index and order stay in the hand of whoever writes the statement.
+ */
+export interface Made<T> {
+  made: SQL;
+  read: (value: never) => T;
+  /** What is made is JSON: within other JSON it is no text. */
+  isJson?: true;
+}
+export type Source<T = unknown> = Column | SQL<T> | Made<T>;
+export type Sources = Readonly<Record<string, Source>>;
+type ValueOf<S> = S extends Column
+  ? GetColumnData<S>
+  : S extends SQL<infer T>
+    ? T
+    : S extends Made<infer T>
+      ? T
+      : never;
+export type RowOfSources<F> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
+export { alias } from "drizzle-orm/sqlite-core";
+
+/** The columns of a table that fields of a record are named for. */
+export const own = <T extends Table, F extends object>(
+  table: T,
+  { fields }: { fields: F },
+): Pick<T["_"]["columns"], keyof F & keyof T["_"]["columns"]> =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => name in fields)) as never;
+
+/** A column or SQL, read as another value; null stays null. */
+export const as = <S extends Column | SQL, T>(
+  of: S,
+  read: (value: NonNullable<ValueOf<S>>) => T,
+): Made<T | Extract<ValueOf<S>, null>> => ({
+  made: sql`${of}`,
+  read: (value) => read((is(of, Column) ? of.mapFromDriverValue(value) : value) as never),
+});
+/** A column of an outer join: null where nothing was joined. */
+export const orNull = <C extends Column>(column: C): Made<GetColumnData<C> | null> => ({
+  made: sql`${column}`,
+  read: (value) => column.mapFromDriverValue(value) as GetColumnData<C>,
+});
+/** SQL that answers 0 or 1. */
+export const flag = (condition: SQL): Made<boolean> => ({ made: condition, read: Boolean });
+
+const sqlOf = (source: Source): SQL => ("made" in source ? source.made : sql`${source}`);
+const aliased = (sources: Sources): SQL =>
+  sql.join(
+    Object.entries(sources).map(([name, of]) => sql`${sqlOf(of)} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+/** By its fields, where no value is bound: what a module selects is rendered once. */
+const renderedColumns = new WeakMap<Sources, SQL>();
+/** `payment.uuid as "uuid", …` */
+export function columnsOf(sources: Sources): SQL {
+  const known = renderedColumns.get(sources);
+  if (known) return known;
+  const columns = rendered(aliased(sources));
+  renderedColumns.set(sources, columns);
+  return columns;
+}
+
+/** The row made of what SQLite answered for these fields. */
+export function readerOf<F extends Sources>(sources: F): (found: object) => RowOfSources<F> {
+  const mapped = Object.entries(sources).flatMap(([name, of]): [string, (value: never) => unknown][] =>
+    "made" in of ? [[name, of.read]] : is(of, Column) && of.dataType === "boolean" ? [[name, Boolean]] : [],
+  );
+  return (found) => {
+    const row = { ...found } as Record<string, unknown>;
+    for (const [name, read] of mapped) if (row[name] !== null) row[name] = read(row[name] as never);
+    return row as RowOfSources<F>;
+  };
+}
+
+/** `select` the fields, then the rest as it is written. */
+export const select = <F extends Sources>(sources: F, rest: SQL): Statement<RowOfSources<F>> =>
+  mapRows(statement<object>(sql`select ${columnsOf(sources)} ${rest}`), readerOf(sources));
+
+const objectOf = (sources: Sources, valueOf: (name: string, of: Source) => SQL): SQL =>
+  sql`json_object(${sql.join(
+    Object.entries(sources).map(([name, of]) => {
+      const value = valueOf(name, of);
+      return sql`${sql.raw(`'${name}'`)}, ${"made" in of && of.isJson ? sql`json(${value})` : value}`;
+    }),
+    sql`, `,
+  )})`;
+const byName = (name: string): SQL => sql`${sql.identifier(name)}`;
+const parsed = (value: unknown): object =>
+  typeof value === "string" ? JSON.parse(value) : (value as object);
+/** Rows within a row, in the order of `rest`: libSQL takes no ORDER BY inside an aggregate (docs/decisions/0327). */
+export const rowsWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F>[]> => {
+  const read = readerOf(sources);
+  return {
+    made: sql`(select json_group_array(${objectOf(sources, byName)}) from (select ${columnsOf(sources)} ${rest}))`,
+    read: (value: unknown) => (parsed(value) as object[]).map(read),
+    isJson: true,
+  };
+};
+/** Fields of the row itself, as a record within it. */
+export const recordOf = <F extends Sources>(sources: F): Made<RowOfSources<F>> => {
+  const read = readerOf(sources);
+  return {
+    made: objectOf(sources, (_, of) => sqlOf(of)),
+    read: (value: unknown) => read(parsed(value)),
+    isJson: true,
+  };
+};
+/** One row within a row, or null. */
+export const rowWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F> | null> => {
+  const read = readerOf(sources);
+  return {
+    made: sql`(select ${objectOf(sources, byName)} from (select ${columnsOf(sources)} ${rest}))`,
+    read: (value: unknown) => read(parsed(value)),
+    isJson: true,
+  };
+};
+/** Values in one bound parameter, as a table `wanted` of `key` and `value`: one round trip whatever their number. */
+export const wanted = (values: readonly unknown[]): SQL => sql`json_each(${json(values)}) wanted`;

@@ -1,0 +1,76 @@
+import { type Column, getTableColumns, getTableName, is, SQL as Sql, sql, type Table } from "drizzle-orm";
+import { expectChanges } from "./commit.ts";
+import { wanted } from "./select.ts";
+import { type SQL, type Statement, statement } from "./statement.ts";
+
+/**
+ * Writing rows of the tables (tables.ts): a column that is not there, a value that is missing or of another type does not
+ * compile. Only the columns named are written; what a migration adds keeps its default.
+ */
+type Values<Row> = { [K in keyof Row]: Row[K] | SQL };
+type Named<Row, R> = { [K in keyof Row]: (keyof R & string) | SQL };
+
+function columnsOf(table: Table, values: object): Column[] {
+  const columns = getTableColumns(table) as Record<string, Column>;
+  return Object.keys(values).map((key) => {
+    const column = columns[key];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
+    return column;
+  });
+}
+const list = (parts: readonly unknown[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  );
+const names = (columns: readonly Column[]): SQL => list(columns.map(({ name }) => sql.identifier(name)));
+const valueFor = (column: Column | undefined, value: unknown): unknown =>
+  is(value, Sql) || value === null || value === undefined ? (value ?? null) : column?.mapToDriverValue(value);
+
+/** One row. */
+export function insert<T extends Table>(table: T, values: Values<T["$inferInsert"]>): Statement<unknown> {
+  const columns = columnsOf(table, values);
+  const given = Object.values(values).map((value, place) => valueFor(columns[place], value));
+  return statement(sql`insert into ${table} (${names(columns)}) values (${list(given)})`);
+}
+
+/** A row of each: a column by the name of its value in the rows, or by SQL; in their order. */
+export function insertEach<T extends Table, R extends object>(
+  table: T,
+  rows: readonly R[],
+  values: Named<T["$inferInsert"], R>,
+): Statement<unknown> {
+  const from = Object.values(values).map((of) => (typeof of === "string" ? sql`value ->> ${of}` : of));
+  return statement(sql`insert into ${table} (${names(columnsOf(table, values))})
+    select ${list(from)} from ${wanted(rows)} order by key`);
+}
+
+/** `status = ?, version = …`: what an UPDATE sets. */
+export function set<T extends Table>(table: T, values: Partial<Values<T["$inferInsert"]>>): SQL {
+  const columns = columnsOf(table, values);
+  return list(
+    Object.values(values).map(
+      (value, place) =>
+        sql`${sql.identifier(columns[place]?.name ?? "")} = ${valueFor(columns[place], value)}`,
+    ),
+  );
+}
+
+type Versioned = Table & { uuid: Column; version: Column };
+/** Writes one record as it was read: at another version, or where a guard does not hold, it is read and decided again. */
+export const update = <T extends Versioned>(
+  table: T,
+  record: { uuid: string; version: number },
+  values: Partial<Values<T["$inferInsert"]>>,
+  ...guards: SQL[]
+): Statement<unknown>[] => [
+  statement(sql`update ${table} set version = version + 1, ${set(table, values)}
+    where ${table.uuid} = ${record.uuid} and ${table.version} = ${record.version}${sql.join(
+      guards.map((guard) => sql` and ${guard}`),
+    )}`),
+  expectChanges(1),
+];
+
+/** The id of a record that the same batch may have written. */
+export const idOf = (table: Table & { id: Column; uuid: Column }, uuid: string): SQL<number> =>
+  sql<number>`(select ${table.id} from ${table} where ${table.uuid} = ${uuid})`;
