@@ -7,9 +7,8 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
-import { requesterOf } from "#db/queries/documents/document.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
 import type { FinishedDocument } from "#queues/render/finished-document.ts";
+import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
 import { tablesPdf } from "./tables-pdf.ts";
 
@@ -25,9 +24,8 @@ const EVERY_STUDENT = -1;
 /** Absences or tardiness of one section, as far as the one who asked may see it. */
 export const drawAttendance: Drawing = async (job, document) => {
   const request = attendanceRequest.parse(JSON.parse(document.request_json));
-  const [[business], [requester], rows] = await read(job.db, [
-    school("1"),
-    requesterOf(document.user_id),
+  const [schools, requesters, rows] = await read(job.db, [
+    ...requestStatements(document.user_id),
     exportRows(document.user_id, {
       ...request,
       today: schoolDayOf(document.created_at),
@@ -37,15 +35,9 @@ export const drawAttendance: Drawing = async (job, document) => {
     }),
   ]);
   const [section] = sectionsOfExport(rows, request.term);
-  if (!business || !requester || !section) return NOT_FOUND;
-  const table = attendanceDocument({
-    kind: request.kind,
-    term: request.term,
-    section,
-    business: businessParty(business),
-    requestedAt: document.created_at,
-    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
-  });
+  const asked = requestOf(schools, requesters, document.created_at);
+  if (!asked || !section) return NOT_FOUND;
+  const table = attendanceDocument({ ...asked, kind: request.kind, term: request.term, section });
   return ok(
     request.format === "csv"
       ? await writeTableCsv(table)

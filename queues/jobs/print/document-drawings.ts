@@ -12,13 +12,12 @@ import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { requesterOf } from "#db/queries/documents/document.ts";
 import type { PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
 import { schoolYearNamed } from "#db/queries/reports/advisories.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import type { Job } from "#queues/job.ts";
+import { requestOf, requestStatements } from "#queues/jobs/document-request.ts";
 import { compositePages } from "#queues/jobs/draw-composite.ts";
 import { promotionPapers } from "#queues/jobs/draw-promotions.ts";
 import { logosOf } from "#queues/jobs/logos.ts";
@@ -89,23 +88,21 @@ async function rankings(
     limit: STUDENTS_MAX,
     offset: 0,
   });
-  const [[business], [requester], [year], ...found] = await read(job.db, [
-    school("1"),
-    requesterOf(work.user_id),
+  const [schools, requesters, [year], ...found] = await read(job.db, [
+    ...requestStatements(work.user_id),
     schoolYearNamed(schoolYear, today),
     ...chunk.statements,
   ] as const);
   const { rows } = chunk.read(found as unknown[][]);
-  if (!business || !requester || rows.length === 0) return [];
+  const request = requestOf(schools, requesters, work.created_at);
+  if (!request || rows.length === 0) return [];
   return [
     rankingTable({
+      ...request,
       rows,
       name: section === null ? level_name : gradeSectionLabel(level_name, section_name),
       period,
       schoolYear: year?.name ?? "",
-      business: businessParty(business),
-      requestedAt: work.created_at,
-      requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
     }),
   ];
 }
