@@ -18,8 +18,34 @@ const STATEMENT_COLUMNS: readonly TableColumn[] = [
   { title: "Balance", width: 62, isNumber: true },
 ];
 
-/** Below the ending balance, how long it has been due. */
-const agedAmounts = (aging: Aging) => [
+/** Whose statement it is, of which student and of which days: the same on the screen. */
+export const statementHead = ({
+  business,
+  customer,
+  from,
+  to,
+}: Pick<StatementFacts, "business" | "customer" | "from" | "to">): Pick<
+  TableDocument,
+  "heading" | "period" | "business" | "party"
+> => ({
+  heading: "Statement of Account",
+  period: `${formatLongDay(from)} to ${formatLongDay(to)}`,
+  business: tableIssuer(business),
+  party: {
+    name: customer.name,
+    lines: [`Student ID ${customer.customerId}`, customer.address].filter((line) => line !== ""),
+  },
+});
+
+/** What all children of a guardian owe together, below the last of their statements. */
+export const familyBalance = (endings: readonly Centavos[]) => ({
+  label: `Balance of all ${endings.length} students`,
+  value: formatPesos(endings.reduce((sum, ending) => sum + ending, 0)),
+  isStrong: true,
+});
+
+/** Below the ending balance, how long it has been due: a heading, and the amounts. */
+export const agedAmounts = (aging: Aging) => [
   { label: `By age on ${formatDay(aging.on)}`, value: "" },
   ...amountsByAge(aging).map(({ label, amount }) => ({ label, value: formatPesos(amount) })),
 ];
@@ -48,15 +74,7 @@ export function statementDocument(
   }
   return {
     title: `Statement of Account, ${facts.customer.name}`,
-    heading: "Statement of Account",
-    period: `${formatLongDay(facts.from)} to ${formatLongDay(facts.to)}`,
-    business: tableIssuer(facts.business),
-    party: {
-      name: facts.customer.name,
-      lines: [`Student ID ${facts.customer.customerId}`, facts.customer.address].filter(
-        (line) => line !== "",
-      ),
-    },
+    ...statementHead(facts),
     footer: `${facts.customer.name} · Student ID ${facts.customer.customerId}`,
     columns: STATEMENT_COLUMNS,
     rows: rows(),
@@ -80,9 +98,7 @@ export function familyStatement(
   return parts.map((part, place) =>
     statementDocument(part, verification, (ending) => {
       endings[place] = ending;
-      if (parts.length === 1 || place < parts.length - 1) return [];
-      const sum = endings.reduce((all, one) => all + one, 0);
-      return [{ label: `Balance of all ${parts.length} students`, value: formatPesos(sum), isStrong: true }];
+      return parts.length === 1 || place < parts.length - 1 ? [] : [familyBalance(endings)];
     }),
   );
 }
