@@ -63,9 +63,7 @@ export function attendanceDocument(facts: AttendanceDocumentFacts): TableDocumen
         hundredths(averageE2),
       ];
     }),
-    totals: () => [
-      { label: "Attendance Average", value: hundredths(averageOfSection(section)), isStrong: true },
-    ],
+    totals: [{ label: "Attendance Average", value: hundredths(averageOfSection(section)), isStrong: true }],
     isWide: true,
   };
 }

@@ -1,10 +1,11 @@
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
 import { payStateOf } from "#core/billing/payments/pay-state.ts";
+import type { DocumentSum } from "#core/documents/exports/table-document.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { formatLongDay } from "#core/shared/school-day.ts";
 import { invoiceFacts, invoiceItems, invoicePaper, invoiceSums } from "./papers/invoice-paper.ts";
-import type { Paper, PaperFact, PaperSum } from "./papers/paper.ts";
+import type { Paper, PaperFact } from "./papers/paper.ts";
 
 /** One invoice and how to pay it, for whoever has its mailed link (B-22). */
 export interface PayFacts {
@@ -49,7 +50,7 @@ export interface PayPage {
   hasFile: boolean;
   facts: PaperFact[];
   lines: ReturnType<typeof invoiceItems>;
-  totals: PaperSum[];
+  totals: DocumentSum[];
   /** Null where nothing is owed. */
   toPay: {
     amount: string;

@@ -1,5 +1,5 @@
 import { type Aging, amountsByAge } from "#core/billing/accounts/aging-fields.ts";
-import { FORWARDED, runningBalance, type StatementFacts } from "#core/billing/statement.ts";
+import { FORWARDED, type StatementFacts, statementTotals, withBalances } from "#core/billing/statement.ts";
 import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
@@ -54,13 +54,14 @@ export const agedAmounts = (aging: Aging) => [
 export function statementDocument(
   facts: StatementFacts,
   verification?: Verification,
-  closing: (ending: Centavos) => ReturnType<TableDocument["totals"]> = () => [],
+  closing: TableDocument["totals"] = [],
 ): TableDocument {
-  const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
+  const { openingBalance } = facts;
+  const totals = statementTotals(openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {
     const zero = formatAmount(0);
-    yield [formatDay(facts.from), FORWARDED, "", "", "", zero, zero, formatAmount(facts.openingBalance)];
-    for (const entry of entries)
+    yield [formatDay(facts.from), FORWARDED, "", "", "", zero, zero, formatAmount(openingBalance)];
+    for (const entry of withBalances(openingBalance, facts.entries))
       yield [
         formatDay(entry.transactionDate),
         entry.dueDate ? formatDay(entry.dueDate) : "",
@@ -78,12 +79,12 @@ export function statementDocument(
     footer: `${facts.customer.name} · Student ID ${facts.customer.customerId}`,
     columns: STATEMENT_COLUMNS,
     rows: rows(),
-    totals: () => [
-      { label: "Total Debit", value: formatPesos(totals().debit) },
-      { label: "Total Credit", value: formatPesos(totals().credit) },
-      { label: "Ending Balance", value: formatPesos(totals().endingBalance), isStrong: true },
+    totals: [
+      { label: "Total Debit", value: formatPesos(totals.debit) },
+      { label: "Total Credit", value: formatPesos(totals.credit) },
+      { label: "Ending Balance", value: formatPesos(totals.endingBalance), isStrong: true },
       ...(facts.aging ? agedAmounts(facts.aging) : []),
-      ...closing(totals().endingBalance),
+      ...closing,
     ],
     ...(verification && { verification }),
   };
@@ -94,11 +95,12 @@ export function familyStatement(
   parts: readonly StatementFacts[],
   verification: Verification,
 ): readonly TableDocument[] {
-  const endings: Centavos[] = [];
+  const endings = parts.map((part) => statementTotals(part.openingBalance, part.entries).endingBalance);
   return parts.map((part, place) =>
-    statementDocument(part, verification, (ending) => {
-      endings[place] = ending;
-      return parts.length === 1 || place < parts.length - 1 ? [] : [familyBalance(endings)];
-    }),
+    statementDocument(
+      part,
+      verification,
+      parts.length > 1 && place === parts.length - 1 ? [familyBalance(endings)] : [],
+    ),
   );
 }

@@ -51,6 +51,6 @@ async function writeTableCsv(table: TableDocument): Promise<FinishedDocument> {
   let text = BYTE_ORDER_MARK + head.map((words) => csvLine([words])).join("") + csvLine([]);
   text += csvLine(table.columns.map(({ title }) => title));
   for await (const row of table.rows) text += csvLine(row);
-  for (const { label, value } of table.totals()) text += csvLine([label, value]);
+  for (const { label, value } of table.totals) text += csvLine([label, value]);
   return { bytes: Buffer.from(text), pages: null, contentType: "text/csv; charset=utf-8" };
 }

@@ -119,7 +119,7 @@ function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory; asOf:
           },
         }))}
       />
-      <Totals isOnSheet totals={document.totals()} />
+      <Totals isOnSheet totals={document.totals} />
     </TableSheet>
   );
 }

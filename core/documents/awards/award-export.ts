@@ -141,9 +141,7 @@ export function awardTables(asked: AwardsAsked, facts: AwardFileFacts): TableDoc
         ...studentsTableHead(facts, { name: about, foot: `${about}, ${period}` }),
         columns,
         rows: own.map((row, place) => columns.map(({ text }) => text(row, place))),
-        totals: () => [
-          { label: "Students", value: String(new Set(own.map(({ studentNo }) => studentNo)).size) },
-        ],
+        totals: [{ label: "Students", value: String(new Set(own.map(({ studentNo }) => studentNo)).size) }],
         isWide: !asked.isHonorList,
       },
     ];

@@ -44,7 +44,7 @@ export function rankingTable(facts: RankingFacts): TableDocument {
     ...studentsTableHead(facts, { name, foot: `${heading}, ${name}, ${period}` }),
     columns: shown.flatMap((place) => TABLE_COLUMNS[place] ?? []),
     rows: cells.map((line) => shown.map((place) => line[place] ?? "")),
-    totals: () => [],
+    totals: [],
     isWide: true,
   };
 }

@@ -260,11 +260,10 @@ export function compositeDocument(facts: CompositeFacts): (TableDocument & { row
       columns,
       bands: bandsOf(columns),
       rows: students.map((student, place) => columns.map(({ cell }) => cell(student, place))),
-      redCells: (row) => {
-        const student = students[row];
-        return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
-      },
-      totals: () => [],
+      redCells: students.map((student) =>
+        columns.flatMap(({ isRed }, place) => (isRed?.(student) ? [place] : [])),
+      ),
+      totals: [],
       isWide: true,
       pageRows: STUDENTS_PER_PAGE,
     };

@@ -4,11 +4,12 @@ import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithm
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
+import type { DocumentSum } from "#core/documents/exports/table-document.ts";
 import { issuerOf } from "#core/documents/parties/issuer.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
 import { formatAmount, formatPesos, formatPrice } from "#core/shared/money.ts";
 import { formatLongDay } from "#core/shared/school-day.ts";
-import type { Paper, PaperColumn, PaperFact, PaperParty, PaperSum } from "./paper.ts";
+import type { Paper, PaperColumn, PaperFact, PaperParty } from "./paper.ts";
 
 /** Of an invoice and of a credit memo. */
 export const ITEM_COLUMNS: readonly PaperColumn[] = [
@@ -142,7 +143,7 @@ export const invoiceItems = ({ lines }: Pick<PrintedInvoice, "lines">) =>
     total: formatAmount(lineBase(line)),
   }));
 
-export const invoiceSums = (invoice: PrintedInvoice): PaperSum[] => [
+export const invoiceSums = (invoice: PrintedInvoice): DocumentSum[] => [
   { label: "Subtotal", value: formatPesos(invoice.subtotal) },
   { label: "Tax", value: formatPesos(invoice.taxes) },
   { label: "Discount", value: formatPesos(-invoice.deductions) },

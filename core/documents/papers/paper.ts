@@ -1,4 +1,4 @@
-import type { TableColumn } from "#core/documents/exports/table-document.ts";
+import type { DocumentSum, TableColumn } from "#core/documents/exports/table-document.ts";
 import type { DocumentIssuer } from "#core/documents/parties/issuer.ts";
 import type { Verification } from "#core/documents/verification.ts";
 
@@ -17,7 +17,7 @@ export interface Paper {
   banner?: { text: string; amountLabel: string; amount: string };
   blocks: readonly PaperBlock[];
   /** Below the blocks: sums, and on paper beside them notes; then who signs, and the code. */
-  sums: readonly PaperSum[];
+  sums: readonly DocumentSum[];
   notes: string;
   /** Each with a line to sign on. */
   signatures?: readonly { name: string; position: string }[];
@@ -55,9 +55,4 @@ export interface PaperTable {
 export interface PaperColumn extends TableColumn {
   /** A size smaller on paper. */
   isSmall?: true;
-}
-export interface PaperSum {
-  label: string;
-  value: string;
-  isStrong?: boolean;
 }

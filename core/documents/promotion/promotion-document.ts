@@ -59,7 +59,7 @@ function tableOf(
       ["", "", `${group.name}: ${group.students.length}`, "", "", "", ""],
       ...group.students.map(cellsOf),
     ]),
-    totals: () => [
+    totals: [
       ...groups.map((group) => ({ label: group.name, value: String(group.students.length) })),
       ...PROMOTION_STATUSES.map((status) => ({
         label: status,

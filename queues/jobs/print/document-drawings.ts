@@ -1,6 +1,5 @@
 import { FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import { rankingTable } from "#core/documents/class-ranking/ranking-document.ts";
-import { type PlainTable, plainTable, tableOfPlain } from "#core/documents/exports/plain-table.ts";
 import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
@@ -32,7 +31,7 @@ import { askedOf } from "./work.ts";
 
 /** What a document of a section says: its tables. */
 interface TableText {
-  tables: PlainTable[];
+  tables: TableDocument[];
 }
 
 /** Documents of sections in bulk: each as it reads when it is first drawn; one that has no table any more is left out. */
@@ -44,15 +43,14 @@ const tableDrawing = (
     const texts = new Map<number, TableText>();
     for (const document of documents) {
       const tables = await tablesOf(job, work, document);
-      if (tables.length > 0)
-        texts.set(document.position, { tables: await Promise.all(tables.map(plainTable)) });
+      if (tables.length > 0) texts.set(document.position, { tables });
     }
     return texts;
   },
   open(job, { createdAt }) {
     let file: OpenTables | null = null;
     let pictures = NO_PICTURES;
-    const opened = (first: PlainTable | undefined) => {
+    const opened = (first: TableDocument | undefined) => {
       file ??= openTables({ title: first?.title ?? "", author: first?.business.name ?? "" }, createdAt);
       return file;
     };
@@ -60,7 +58,7 @@ const tableDrawing = (
       async add(texts) {
         const tables = texts.flatMap((text) => text.tables);
         pictures = await logosOf(job, tables, pictures);
-        for (const table of tables) await opened(table).add(tableOfPlain(table), pictures);
+        for (const table of tables) await opened(table).add(table, pictures);
       },
       finish: () => opened(undefined).finish(),
     };

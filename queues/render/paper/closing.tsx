@@ -1,6 +1,7 @@
 import { View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import type { Paper, PaperSum } from "#core/documents/papers/paper.ts";
+import type { DocumentSum } from "#core/documents/exports/table-document.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import { PAINT, SHEET_INNER } from "#queues/render/paint.ts";
 import { QR_SIDE } from "#queues/render/qr.ts";
 import { Label, type Part } from "./blocks.tsx";
@@ -57,10 +58,10 @@ export const Notes = ({ lines }: { lines: readonly string[] }): ReactNode => (
   </View>
 );
 
-const totalHeight = (sums: readonly PaperSum[]): number =>
+const totalHeight = (sums: readonly DocumentSum[]): number =>
   sums.reduce((sum, { isStrong = false }) => sum + MEASURES.sums[isStrong ? "strong" : "row"], 0);
 
-const Sums = ({ sums, notes }: { sums: readonly PaperSum[]; notes: readonly string[] }): ReactNode => (
+const Sums = ({ sums, notes }: { sums: readonly DocumentSum[]; notes: readonly string[] }): ReactNode => (
   <View style={[BOX.apart, BOX.below]}>
     <Notes lines={notes} />
     <View style={BOX.sums}>
@@ -71,7 +72,7 @@ const Sums = ({ sums, notes }: { sums: readonly PaperSum[]; notes: readonly stri
   </View>
 );
 
-function Sum({ label, value, isStrong = false }: PaperSum): ReactNode {
+function Sum({ label, value, isStrong = false }: DocumentSum): ReactNode {
   const [labelType, valueType]: [Type, Type] = isStrong
     ? [TYPE.strongSum, TYPE.strongSum]
     : [TYPE.sumLabel, TYPE.sum];
