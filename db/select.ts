@@ -80,10 +80,10 @@ export function readerOf<F extends Sources>(sources: F): (found: object) => RowO
 export const select = <F extends Sources>(sources: F, rest: SQL): Statement<RowOfSources<F>> =>
   mapRows(statement<object>(sql`select ${columnsOf(sources)} ${rest}`), readerOf(sources));
 
-const objectOf = (sources: Sources, valueOf: (name: string, of: Source) => SQL): SQL =>
+const objectOf = (sources: Sources, valueFor: (name: string, of: Source) => SQL): SQL =>
   sql`json_object(${sql.join(
     Object.entries(sources).map(([name, of]) => {
-      const value = valueOf(name, of);
+      const value = valueFor(name, of);
       return sql`${sql.raw(`'${name}'`)}, ${"made" in of && of.isJson ? sql`json(${value})` : value}`;
     }),
     sql`, `,

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { AnyCommand } from "#api/commands/command.ts";
 import { change, type Endpoint, endpoint, importOf } from "#api/endpoint.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import type { AnyCall } from "#core/shared/call.ts";
@@ -11,7 +12,9 @@ const add = (routes: Routes, { method, path, serve }: Endpoint): void => void ro
 /** Endpoints of a router. */
 export const onCall = <C extends AnyCall>(routes: Routes, ...of: Parameters<typeof endpoint<C>>): void =>
   add(routes, endpoint(...of));
-export const onCommand = <C extends AnyCall>(routes: Routes, ...of: Parameters<typeof change<C>>): void =>
-  add(routes, change(...of));
+export const onCommand = <C extends AnyCall>(
+  routes: Routes,
+  ...of: Parameters<typeof change<C, AnyCommand | Promise<AnyCommand>>>
+): void => add(routes, change(...of));
 export const onFile = <C extends AnyCall>(routes: Routes, ...of: Parameters<typeof importOf<C>>): void =>
   add(routes, importOf(...of));
