@@ -19,7 +19,7 @@ import { outboxAttemptEnded, outboxAttempted, outboxAttempts } from "#db/queries
 import type { DocumentLinksRpc, PapersRpc, QueuesEnv } from "#workers/env.ts";
 import { type Job, type JobResult, openJob, write } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
-import { logosOf } from "./jobs/logos.ts";
+import { logosOf } from "./jobs/pictures.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
 import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
 import { renderDocument } from "./jobs/render-document.ts";

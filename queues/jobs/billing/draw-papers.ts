@@ -1,7 +1,7 @@
 import type { Paper } from "#core/documents/papers/paper.ts";
 import { ok, type Result } from "#core/shared/result.ts";
 import type { Job } from "#queues/job.ts";
-import { logosOf } from "#queues/jobs/logos.ts";
+import { logosOf } from "#queues/jobs/pictures.ts";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import { renderPapers } from "#queues/render/paper/render-papers.tsx";
 

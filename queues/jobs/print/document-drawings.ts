@@ -19,7 +19,7 @@ import type { Job } from "#queues/job.ts";
 import { requestOf, requestStatements } from "#queues/jobs/document-request.ts";
 import { compositePages } from "#queues/jobs/draw-composite.ts";
 import { promotionPapers } from "#queues/jobs/draw-promotions.ts";
-import { logosOf } from "#queues/jobs/logos.ts";
+import { logosOf } from "#queues/jobs/pictures.ts";
 import { draftCards, draftKey } from "#queues/jobs/report-cards/draft-cards.ts";
 import { NO_PICTURES } from "#queues/render/paper/canvas.ts";
 import { openCardFile } from "#queues/render/report-card/render-report-cards.ts";
