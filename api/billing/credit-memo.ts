@@ -32,7 +32,7 @@ const CHANGES: Record<string, (uuids: string[]) => AnyCommand> = {
 export const creditMemoEndpoints = [
   endpoint(CREDIT_ITEMS, async (c) => {
     const { rows } = await readPage(c, [products()] as const);
-    return { rows: rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 })) };
+    return { rows: rows[0] };
   }),
   change(CREATE_CREDIT_MEMOS, ({ body }) => createCreditMemos(body)),
   change(CHANGE_CREDIT_MEMO_STATUS, ({ params, body: uuids }) => {
