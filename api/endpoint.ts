@@ -129,6 +129,17 @@ export const change = <C extends AnyCall, Run extends AnyCommand | Promise<AnyCo
   command: commandOf as Changing<C, Run>["command"],
 });
 
+type Sent<C> = Pick<CallInput<C>, "params" | "body"> &
+  (undefined extends CallQuery<C> ? { query?: undefined } : { query: CallQuery<C> });
+/** A change whose command follows from what was sent alone, also for who asks without a call. */
+export const run = <C extends AnyCall, Command extends AnyCommand>(
+  call: C,
+  command: (sent: Sent<C>) => Command,
+): Endpoint & { command(this: void, sent: Sent<C>): Command } => ({
+  ...change(call, (input) => command(input as Sent<C>)),
+  command,
+});
+
 /**
  * An import that answers at once: who may is asked before the file is read. `importOf`: the import the query, the path and
  * the other fields of the form ask for. `after`: what follows once it is committed; a dry run is followed by nothing.

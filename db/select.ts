@@ -11,7 +11,7 @@ export interface Made<T> {
   /** What is made is JSON: within other JSON it is no text. */
   isJson?: true;
 }
-export type Source<T = unknown> = Column | SQL<T> | Made<T>;
+type Source<T = unknown> = Column | SQL<T> | Made<T>;
 export type Sources = Readonly<Record<string, Source>>;
 type ValueOf<S> = S extends Column
   ? GetColumnData<S>
@@ -84,10 +84,10 @@ export const select = <F extends Sources>(
 ): Statement<RowOfSources<F>> =>
   mapRows(statement<object>(sql`${before}select ${columnsOf(sources)} ${rest}`), readerOf(sources));
 
-const objectOf = (sources: Sources, valueFor: (name: string, of: Source) => SQL): SQL =>
+const objectOf = (sources: Sources, sqlFor: (name: string, of: Source) => SQL): SQL =>
   sql`json_object(${sql.join(
     Object.entries(sources).map(([name, of]) => {
-      const value = valueFor(name, of);
+      const value = sqlFor(name, of);
       return sql`${sql.raw(`'${name}'`)}, ${"made" in of && of.isJson ? sql`json(${value})` : value}`;
     }),
     sql`, `,
@@ -95,6 +95,12 @@ const objectOf = (sources: Sources, valueFor: (name: string, of: Source) => SQL)
 const byName = (name: string): SQL => sql`${sql.identifier(name)}`;
 const parsed = (value: unknown): object =>
   typeof value === "string" ? JSON.parse(value) : (value as object);
+/** A column or SQL whose text is JSON. */
+export const jsonIn = <T>(of: Column | SQL): Made<T> => ({
+  made: sql`${of}`,
+  read: (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value) as T,
+  isJson: true,
+});
 /** Rows within a row, in the order of `rest`: libSQL takes no ORDER BY inside an aggregate (docs/decisions/0327). */
 export const rowsWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F>[]> => {
   const read = readerOf(sources);

@@ -46,8 +46,10 @@ async function generate(): Promise<void> {
         : next(specifier, context),
   });
   const { writeTables } = await import("./schema.ts");
+  const tables = await writeTables();
+  // What is found by importing it reads the tables.
   const { writeIndexes } = await import("./indexes.ts");
-  const written = [...(await writeTables()), ...(await writeIndexes())];
+  const written = [...tables, ...(await writeIndexes())];
   for (const path of written) console.log(path);
   if (written.length > 0)
     execFileSync(process.execPath, [at("scripts/generate.ts"), AGAIN], { stdio: "inherit" });

@@ -72,7 +72,7 @@ export interface RecordChange<
 > {
   named: NamedRecords<Row, Facts, Status, Name>;
   /** The first statement answers the named records, in the order of the names. */
-  read: (claims: Claims) => readonly [Statement<Row>, ...More];
+  read: (asker: Claims & { today: SchoolDay }) => readonly [Statement<Row>, ...More];
   /** The statements that write them, each conditional UPDATE on the versions read and followed by `expectChanges`. */
   write: (
     rows: readonly Row[],

@@ -50,7 +50,7 @@ export type Rows<S extends Statements> = { [K in keyof S]: RowOf<S[K]>[] };
  * trips: one read batch (session and facts), one write batch (db/commit.ts).
  */
 export interface Command<S extends Statements> {
-  read: (claims: Claims) => S;
+  read: (asker: Claims & { today: SchoolDay }) => S;
   decide: (scope: CommandScope, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
 }
 
@@ -66,7 +66,7 @@ export const unlessUnknown = <S extends Statements>(
   unknown: Statement<RefusedEntry>,
   { read, decide }: Command<S>,
 ): Command<readonly [Statement<RefusedEntry>, ...S]> => ({
-  read: (claims) => [unknown, ...read(claims)],
+  read: (asker) => [unknown, ...read(asker)],
   async decide(scope, [found, ...facts]) {
     const decided = await decide(scope, facts as unknown as Rows<S>);
     const isForbidden = !decided.ok && decided.status === FORBIDDEN.status;
@@ -152,7 +152,7 @@ export async function runCommand<const S extends Statements>(
   const expired = instantAt(context.epochMs - IDEMPOTENCY_HOURS * 3_600_000);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     if (attempt > 0) await pauseBefore(attempt);
-    const facts = command.read(context.claims);
+    const facts = command.read({ ...context.claims, today: schoolDayAt(epochMs) });
     const stored = storedAnswer(context.claims.userId, idempotency?.key ?? "", expired);
     const window = costlyWindow(context.claims.userId, costly, epochMs);
     const found = await readAs(context, area, [stored, ...(costly ? [window] : []), ...facts]);

@@ -20,6 +20,7 @@ import { completedNumber } from "#core/shared/student-number.ts";
 import type { Change } from "#db/commit.ts";
 import { lastingMerges } from "#db/queries/management/student-merge.ts";
 import { headingsKey, keepMatching, keptKind } from "#db/queries/shared/file-matching.ts";
+import type { Asker } from "#db/queries/shared/list-source.ts";
 import { json, type Statement } from "#db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
 
@@ -36,7 +37,7 @@ export interface FileImport<Fields extends FileFields, Entry, S extends Statemen
     file: FileOutcome<Fields>,
     wrongAt: WrongAt<keyof Fields & string>,
   ): { entries: Entry[]; wrong: readonly RowMessage[] };
-  facts(entries: readonly Entry[], userId: number): S;
+  facts(entries: readonly Entry[], asker: Asker): S;
   /** Refused: what forbids the import whatever the file holds. */
   plan(
     entries: readonly Entry[],
@@ -85,8 +86,8 @@ export const readUpload = (
 });
 
 /** What is read of the school before a file is decided on: what its kind asks for, and who was merged into whom. */
-export const fileFacts = (of: AnyFileImport, { entries }: ReadUpload, userId: number) =>
-  [lastingMerges(), ...(of.facts(entries, userId) as Statements)] as const;
+export const fileFacts = (of: AnyFileImport, { entries }: ReadUpload, asker: Asker) =>
+  [lastingMerges(), ...(of.facts(entries, asker) as Statements)] as const;
 
 /**
  * What a file would do: told by its dry run, done by its import. In a file of any kind a row about a student who is merged into
@@ -129,7 +130,7 @@ export const importRecords = (
   file: ReadUpload,
   matching: FileMatching,
 ): Command<ReturnType<typeof fileFacts>> => ({
-  read: ({ userId }) => fileFacts(of, file, userId),
+  read: (asker) => fileFacts(of, file, asker),
   async decide(scope, facts) {
     const decided = decideFile(of, file, facts, scope);
     if (!decided.ok) return decided;

@@ -64,7 +64,7 @@ export async function importUploaded(c: ApiContext, upload: UploadedFile, of: An
   );
   const file = readUpload(of, read, upload.samePeople);
   if (!upload.isDryRun) return executeCommand(c, importRecords(of, file, said), { digest: upload.digest });
-  const { rows, scope } = await readPage(c, (userId) => fileFacts(of, file, userId));
+  const { rows, scope } = await readPage(c, (userId, today) => fileFacts(of, file, { userId, today }));
   const { preview } = unwrap(decideFile(of, file, rows, scope));
   return { status: 200 as const, message: FILE_CHECKED, data: FILE_PREVIEW.toWire(preview) };
 }

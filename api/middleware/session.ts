@@ -19,6 +19,7 @@ import {
   refuse,
   TOKEN_REFUSED,
 } from "#core/shared/result.ts";
+import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Answer } from "#db/commit.ts";
 import type { RowOf, Statement } from "#db/statement.ts";
@@ -70,11 +71,14 @@ function servedArea(c: ApiContext): Area {
 /** Reads a page: one batch, the session checked in it, and that the role may enter the call's area, or a narrower one. `statements` may depend on who asks. */
 export async function readPage<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
-  statements: S | ((userId: number) => S),
+  statements: S | ((userId: number, today: SchoolDay) => S),
   area: Area = servedArea(c),
 ): Promise<{ scope: CommandScope; use: SessionUse; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
   const context = await contextOf(c);
-  const asked = typeof statements === "function" ? statements(context.claims.userId) : statements;
+  const asked =
+    typeof statements === "function"
+      ? statements(context.claims.userId, schoolDayAt(c.var.epochMs))
+      : statements;
   c.set("isAdmitted", true);
   return unwrap(await readAs(context, area, asked));
 }

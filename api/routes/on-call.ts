@@ -4,7 +4,7 @@ import { change, type Endpoint, endpoint, importOf } from "#api/endpoint.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import type { AnyCall } from "#core/shared/call.ts";
 
-export { accepted, type CallInput, changed, readBody, WithStatus } from "#api/endpoint.ts";
+export { accepted, changed, readBody, WithStatus } from "#api/endpoint.ts";
 
 type Routes = Hono<AppEnv>;
 const add = (routes: Routes, { method, path, serve }: Endpoint): void => void routes.on(method, path, serve);

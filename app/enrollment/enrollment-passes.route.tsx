@@ -10,12 +10,13 @@ import { Button } from "#app/ui/button.tsx";
 import { CircleSlash, Plus, TicketCheck, TicketX } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import {
+  type EnrollmentPass,
   INVALID_SELECTION,
   isInvalidSelection,
   MIXED_SELECTION,
   mayMakePasses,
-} from "#core/enrollment/enrollment-pass-actions.ts";
-import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+  PASS_LIST,
+} from "#core/enrollment/enrollment-pass.ts";
 
 const PassDialog = lazy(() => import("./pass-dialog.tsx"));
 

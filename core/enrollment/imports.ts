@@ -17,7 +17,7 @@ export const PASSES_IMPORT = defineImport({
     path: "/sms/enrollment-pass/import",
     search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
   }),
-  file: async () => (await import("./passes-definition.ts")).PASSES_DEFINITION,
+  file: async () => (await import("./passes-file.ts")).PASSES_DEFINITION,
   describe: (done: FileImported & ImportResult) =>
     `${counted(done.rows, "row")}: ${counted(done.added, "enrollment pass", "enrollment passes")} made${leftOutSuffix(done)}.`,
 });

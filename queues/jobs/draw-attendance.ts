@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from "#core/shared/import/csv.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
+import { exportedStudents, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
 import type { FinishedDocument } from "#queues/render/finished-document.ts";
 import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
@@ -26,13 +26,10 @@ export const drawAttendance: Drawing = async (job, document) => {
   const request = attendanceRequest.parse(JSON.parse(document.request_json));
   const [schools, requesters, rows] = await read(job.db, [
     ...requestStatements(document.user_id),
-    exportRows(document.user_id, {
-      ...request,
-      today: schoolDayOf(document.created_at),
-      descending: false,
-      limit: EVERY_STUDENT,
-      offset: 0,
-    }),
+    exportedStudents(
+      { userId: document.user_id, today: schoolDayOf(document.created_at) },
+      { ...request, descending: false, limit: EVERY_STUDENT, offset: 0 },
+    ),
   ]);
   const [section] = sectionsOfExport(rows, request.term);
   const asked = requestOf(schools, requesters, document.created_at);

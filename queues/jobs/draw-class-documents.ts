@@ -8,7 +8,7 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import type { IssuedGradebook } from "#db/queries/documents/document.ts";
-import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { signatoriesOf } from "#db/queries/grading/signatories.ts";
 import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
@@ -26,12 +26,12 @@ export const drawClassDocuments: Drawing = async (job, document) => {
   const tables: TableDocument[] = [];
   const issued: IssuedGradebook[] = [];
   for (const [index, uuid] of gradebooks.entries()) {
-    const [schools, requesters, signatories, ...found] = await read(job.db, [
+    const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
+    const [schools, requesters, signatories, [detail]] = await read(job.db, [
       ...requestStatements(document.user_id),
       signatoriesOf(uuid),
-      ...gradebookDetail(document.user_id, uuid),
+      gradebookDetail(asker, uuid),
     ]);
-    const detail = detailOf(found, schoolDayOf(document.created_at));
     const request = requestOf(schools, requesters, document.created_at);
     if (!request || !detail) return NOT_FOUND;
     const named = (role: string) =>

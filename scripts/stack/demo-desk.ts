@@ -35,7 +35,8 @@ export async function perform<S extends readonly Statement<unknown>[]>(
     today: schoolDayAt(epochMs),
     newUuid: () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10))),
   };
-  const facts = await read(db, command.read({ userId: person.id, userUuid: person.uuid, sessionUuid: "" }));
+  const asker = { userId: person.id, userUuid: person.uuid, sessionUuid: "", today: scope.today };
+  const facts = await read(db, command.read(asker));
   const decided = await command.decide(scope, facts);
   if (!decided.ok) throw new Error(`The demo school's history: ${decided.message}`);
   const { outcome } = await commit({ db, requestId: "seed", ...scope }, decided.value);

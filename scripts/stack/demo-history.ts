@@ -1,4 +1,4 @@
-import { editAttendance } from "#api/commands/attendance/change-attendance.ts";
+import { editAttendances } from "#api/attendance/attendance.ts";
 import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
 import { printCertificates } from "#api/commands/reports/change-awards.ts";
 import { publishCards, withdrawReportCards } from "#api/commands/reports/change-cards.ts";
@@ -115,7 +115,7 @@ async function issueCertificates(desk: Desk, yearId: number): Promise<void> {
 
 async function correctGrade(desk: Desk, studentNo: string, classUuid: string, reason: string): Promise<void> {
   const asked = { studentNo, of: { classUuid }, value: 76_0000, reason, version: null };
-  await perform(desk, desk.epochMs, overrideFinalGrade(classUuid, asked, schoolDayAt(desk.epochMs)));
+  await perform(desk, desk.epochMs, overrideFinalGrade(classUuid, asked));
   await computeAllFigures(desk.db);
 }
 
@@ -160,6 +160,6 @@ async function changeThisYear(desk: Desk, sections: readonly TermOfSection[]): P
     uuid,
     edit: { daysAbsent: 3_0000, daysTardy: 1_0000, version: null },
   }));
-  await perform(desk, desk.epochMs, editAttendance(edits));
+  await perform(desk, desk.epochMs, editAttendances.command({ params: {}, body: edits }));
   await computeAllFigures(desk.db);
 }

@@ -1,13 +1,6 @@
-import {
-  addAttendance,
-  deleteAttendance,
-  publishAttendance,
-} from "#api/commands/attendance/change-attendance.ts";
+import { addAttendance, deleteAttendance, publishAttendance } from "#api/attendance/attendance.ts";
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
-import { changePasses } from "#api/commands/enrollment/change-passes.ts";
-import { exclusionImport, removeExclusions } from "#api/commands/grading/exclusions.ts";
-import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
@@ -23,6 +16,9 @@ import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-reco
 import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { setPromotions } from "#api/commands/reports/set-promotions.ts";
+import { changePasses } from "#api/enrollment/enrollment-pass.ts";
+import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
+import { markTerm } from "#api/grading/missing-term.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { exclusionTemplate } from "#core/grading/imports/exclusion-file.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -137,8 +133,9 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
     }),
   );
   await perform(
-    markTerm(
-      {
+    markTerm.command({
+      params: {},
+      body: {
         studentNo,
         schoolYear: day.year_name,
         term: 1,
@@ -147,8 +144,7 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
         school: "Bagong Silang Elementary School",
         reason: "Came to the school in the second term",
       },
-      day.today,
-    ),
+    }),
   );
 }
 
@@ -233,8 +229,8 @@ async function takeBack({ do: perform, first, ...day }: Day): Promise<void> {
 async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const pass = await first(sql`select uuid from enrollment_pass where is_certified = 0 order by id limit 1`);
   if (pass.uuid) {
-    await perform(changePasses({ names: [pass.uuid], becomes: "Released" }, day.today));
-    await perform(changePasses({ names: [pass.uuid], becomes: "Not Released" }, day.today));
+    for (const becomes of ["Released", "Not Released"] as const)
+      await perform(changePasses.command({ params: {}, body: { names: [pass.uuid], becomes } }));
   }
   const target = { schoolYear: day.year_name, term: day.ordinal };
   const { student_no: someone = "" } = await first(sql`select student_no from student
@@ -245,18 +241,26 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const outcome = readFile(file, list.definition);
   if (!outcome.ok) throw new Error(outcome.message);
   await perform(importRecords(list, readUpload(list, outcome.value), {}));
-  await perform(removeExclusions(target, [someone]));
+  const params = { year: day.year_name, term: TERM_NAMES[day.ordinal] };
+  await perform(removeExclusions.command({ params, body: [someone] }));
   // The newest student: the transferee, who has no attendance yet.
   const { student_no: newest = "" } = await first(sql`select max(student_no) as student_no from student`);
   const record = { studentId: newest, term: day.ordinal, termUuid: null, schoolYear: day.year_name };
   await perform(
-    addAttendance({ ...record, schoolYearUuid: null, daysAbsent: 1_0000, daysTardy: 0 }, day.today),
+    addAttendance.command({
+      params: {},
+      body: { ...record, schoolYearUuid: null, daysAbsent: 1_0000, daysTardy: 0 },
+    }),
   );
   await perform(
-    publishAttendance({ studentIds: [newest], term: day.ordinal, schoolYear: day.year_name }, day.today),
+    publishAttendance.command({
+      params: {},
+      query: { term: day.ordinal, school_year: day.year_name },
+      body: { student_id: [newest] },
+    }),
   );
   const { uuid } = await first(sql`select uuid from attendance order by id desc limit 1`);
-  if (uuid) await perform(deleteAttendance([uuid]));
+  if (uuid) await perform(deleteAttendance.command({ params: {}, body: { ids: [uuid] } }));
   await perform(recordEvent("attendance-export", null, { kind: "list", students: 35 }));
   await perform(remindTeachers({ year: day.year_name, term: TERM_NAMES[day.ordinal] }, day.today));
   const entry = { lrn: "409876999902", sex: "F" as const, birth_date: "2014-05-12", version: undefined };

@@ -103,7 +103,8 @@ describe("a guard refuses", () => {
     const scope = { actor, epochMs, now: instantAt(epochMs), today: schoolDayAt(epochMs), newUuid: uuid };
     const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
     const command = payByCredit.command(FIRST, { invoiceNumbers: [open.inv_no], amount: null });
-    const facts = await read(db, command.read({ userId: actor.id, userUuid: actor.uuid, sessionUuid: "" }));
+    const asker = { userId: actor.id, userUuid: actor.uuid, sessionUuid: "", today: scope.today };
+    const facts = await read(db, command.read(asker));
     await execute(`update customer_account set version = version + 1
       where student_id = (select id from student where student_no = '${FIRST}')`);
     const decided = await command.decide(scope, facts);

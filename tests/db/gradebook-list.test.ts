@@ -4,7 +4,7 @@ import type { FilterOf } from "#core/shared/list/definition.ts";
 import { listQuery } from "#core/shared/list/query.ts";
 import { read } from "#db/client.ts";
 import { seenClasses } from "#db/queries/grading/class-scope.ts";
-import { gradebookOf, gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
+import { gradebooksNamed } from "#db/queries/grading/gradebook/gradebook.ts";
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import { inStatement, type Statement, sql, statement } from "#db/statement.ts";
 import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
@@ -191,7 +191,7 @@ describe("the gradebook list", () => {
     const listed = new Map<number, number>();
     for (const userId of people.map(({ user_id }) => Number(user_id))) {
       const [seen, found, counts] = await read(school.db, [
-        gradebooksByUuid(userId, everything),
+        gradebooksNamed({ userId, today: SEED_TODAY }, everything),
         GRADEBOOKS.rows(page({}, { userId })),
         GRADEBOOKS.tabs(page({}, { userId })),
       ] as const);
@@ -231,12 +231,13 @@ describe("the gradebook list", () => {
       .rows;
     const taught = await found(`${teacher?.last_name} ${teacher?.given_name}`);
     expect(taught.length).toBeGreaterThan(0);
-    for (const { teachers_json } of taught) expect(teachers_json).toContain(String(teacher?.last_name));
+    for (const { teachers } of taught)
+      expect(teachers.map(({ name }) => name).join()).toContain(String(teacher?.last_name));
     const both = await found(`math ${teacher?.last_name}`);
     expect(both.length).toBeGreaterThan(0);
     expect(both.length).toBeLessThan(taught.length);
-    for (const { subject_name } of both) expect(subject_name).toMatch(/math/i);
-    expect((await found("MATH-18")).every(({ subject_code }) => subject_code.includes("MATH-18"))).toBe(true);
+    for (const { subject } of both) expect(subject.name).toMatch(/math/i);
+    expect((await found("MATH-18")).every(({ subject }) => subject.code.includes("MATH-18"))).toBe(true);
   });
 
   test("how complete a gradebook is, is what its kept counts say", async () => {
@@ -246,8 +247,8 @@ describe("the gradebook list", () => {
       GRADEBOOKS.rows(page({})),
     ] as const);
     expect(incomplete.length).toBeGreaterThan(0);
-    expect(incomplete.every((row) => gradebookOf(row).completeness !== "Complete")).toBe(true);
-    expect(complete.every((row) => gradebookOf(row).completeness === "Complete")).toBe(true);
+    expect(incomplete.every((row) => row.completeness !== "Complete")).toBe(true);
+    expect(complete.every((row) => row.completeness === "Complete")).toBe(true);
     expect(incomplete.length + complete.length).toBe(all.length);
     const plan = await stepsOf(GRADEBOOKS.rows(page({ completeness: "incomplete", status: "Draft" })));
     expect(findingsOf(plan)[0]).toMatch(/^SEARCH .* INDEX gradebook_incomplete \(status=\?\)/);

@@ -108,7 +108,10 @@ describe("the kept summaries", () => {
 
   test("are what a dashboard reads: for who sees all, no gradebook but those judged one by one", async () => {
     const REGISTRAR = 5;
-    for (const statement of [progressCounts(REGISTRAR, SEED_TODAY, null), waitingGroups(REGISTRAR)]) {
+    for (const statement of [
+      progressCounts(REGISTRAR, SEED_TODAY, null),
+      waitingGroups({ userId: REGISTRAR, today: SEED_TODAY }),
+    ]) {
       const found = (await planOf(school.db, statement)).filter((step) =>
         /^(SCAN|SEARCH) gradebook /.test(step),
       );

@@ -35,7 +35,7 @@ export function rolloverOf(db: Database, today: SchoolDay) {
   const run = async (command: AnyCommand): Promise<void> => {
     const scope = await scopeOf();
     const { id: userId, uuid: userUuid } = scope.actor;
-    const facts = await read(db, command.read({ userId, userUuid, sessionUuid: "" }));
+    const facts = await read(db, command.read({ userId, userUuid, sessionUuid: "", today }));
     const decided = await command.decide(scope, facts);
     if (!decided.ok) throw new Error(decided.message);
     const done = await commit(

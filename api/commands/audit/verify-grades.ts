@@ -6,10 +6,12 @@ import { isTurnOf, type VerificationPortion } from "#core/management/verificatio
 import { type Database, read } from "#db/client.ts";
 import { GRADEBOOK_CHECK } from "#db/queries/audit/record-checks.ts";
 import { gradebooksAfter, whoSeesEveryClass } from "#db/queries/audit/verification-run.ts";
-import { gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
-import { detailOf, gradebookSheet } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { gradebooksNamed } from "#db/queries/grading/gradebook/gradebook.ts";
+import { contentsOf, gradebookScores } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { SUMMARY_NAMES, wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
-import { json, sql, statement } from "#db/statement.ts";
+import { rowsWithin, select, wanted } from "#db/select.ts";
+import { sql } from "#db/statement.ts";
+import { gradebook, student, termGrade } from "#db/tables.ts";
 import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
@@ -58,16 +60,23 @@ export async function wrongGradebooks(db: Database, uuids: readonly string[]): P
   const [stored, [reader]] = await read(db, [storedGrades(uuids), whoSeesEveryClass()] as const);
   if (!reader) return stored.length > 0 ? ["No account may see every class: grades were not verified."] : [];
   const findings: string[] = [];
-  const [heads] = await read(db, [gradebooksByUuid(reader.id, uuids)] as const);
+  // The day decides only what may be edited, which nothing here looks at.
+  const asker = { userId: reader.id, today: "2000-01-01" };
+  const [heads] = await read(db, [gradebooksNamed(asker, uuids)] as const);
   const headOf = new Map(heads.map((head) => [head.uuid, head]));
-  for (const { uuid, grades_json, ...counts } of stored) {
+  for (const { uuid, grades, ...counts } of stored) {
     const head = headOf.get(uuid);
-    // Read above for all at once: its statement takes longer to compile than to run.
-    const [, ...sheet] = gradebookSheet(reader.id, uuid);
-    // The day decides only what may be edited, which nothing here looks at.
-    const detail = detailOf([head ? [head] : [], ...(await read(db, sheet))], "2000-01-01");
-    if (!detail) findings.push(`Gradebook ${uuid} cannot be read.`);
-    else findings.push(...wrongIn(detail, counts, JSON.parse(grades_json) as StoredGrade[]));
+    const [[found]] = await read(db, [gradebookScores(uuid)] as const);
+    if (!head || !found) findings.push(`Gradebook ${uuid} cannot be read.`);
+    else {
+      const { students, ...contents } = found;
+      const detail = contentsOf(
+        head.name,
+        contents,
+        students.map((one) => ({ ...NAMELESS, ...one })),
+      );
+      findings.push(...wrongIn({ gradebook: head, today: asker.today, ...detail }, counts, grades));
+    }
   }
   return findings;
 }
@@ -113,13 +122,27 @@ function wrongIn(
   return findings;
 }
 
+const NAMELESS = {
+  lastName: "",
+  givenName: "",
+  middleName: "",
+  name: "",
+  leftOn: null,
+  override: null,
+  overrideVersion: 0,
+  earlier: { first: null, second: null },
+};
 const storedGrades = (uuids: readonly string[]) =>
-  statement<{
-    uuid: string;
-    cells: number;
-    ungraded: number;
-    grades_json: string;
-  }>(sql`select uuid, cells, ungraded, (select json_group_array(json_object(
-      'student', student_no, 'initial', initial_e4, 'grade', grade_e4))
-    from term_grade join student on student.id = student_id where gradebook_id = gradebook.id) as grades_json
-    from gradebook where uuid in (select value from json_each(${json(uuids)}))`);
+  select(
+    {
+      uuid: gradebook.uuid,
+      cells: gradebook.cells,
+      ungraded: gradebook.ungraded,
+      grades: rowsWithin(
+        { student: student.studentNo, initial: termGrade.initialE4, grade: termGrade.gradeE4 },
+        sql`from ${termGrade} join ${student} on ${student.id} = ${termGrade.studentId}
+          where ${termGrade.gradebookId} = ${gradebook.id}`,
+      ),
+    },
+    sql`from ${gradebook} where ${gradebook.uuid} in (select value from ${wanted(uuids)})`,
+  );

@@ -1,12 +1,12 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
-import { namedGradebooks } from "#api/commands/grading/gradebook-facts.ts";
 import type { ClassDocumentAsked } from "#core/documents/class-document-contract.ts";
-import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import { type ExportName, exportRefusal } from "#core/grading/gradebook/gradebook-export.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { ok } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
-import { gradebookOf, gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
+import { type FoundGradebook, gradebooksNamed } from "#db/queries/grading/gradebook/gradebook.ts";
+import type { Statement } from "#db/statement.ts";
 import { queueDocument } from "./queue-document.ts";
 
 const BULK_DOCUMENTS = {
@@ -18,25 +18,36 @@ const BULK_DOCUMENTS = {
 export function requestClassDocuments(
   name: ExportName,
   documents: readonly ClassDocumentAsked[],
-): Command<readonly [ReturnType<typeof gradebooksByUuid>]> {
+): Command<readonly [Statement<FoundGradebook>]> {
   const uuids = [...new Set(documents.map(({ gradebookUuid }) => gradebookUuid))];
   return {
-    read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
-    decide(scope, [rows]) {
-      const { today, epochMs } = scope;
-      const isOfItsClass = ({ uuid, classUuid }: GradebookRow): boolean =>
+    read: (asker) => [gradebooksNamed(asker, uuids)],
+    decide(scope, [found]) {
+      const isOfItsClass = ({ uuid, classUuid }: FoundGradebook): boolean =>
         documents.every(
           (document) => document.gradebookUuid !== uuid || (document.classUuid ?? classUuid) === classUuid,
         );
-      const gradebooks = rows.map(gradebookOf).filter(isOfItsClass);
-      const allowed = decideNamed(namedGradebooks(name, uuids, "payload"), scope, gradebooks);
+      const gradebooks = found.filter(isOfItsClass);
+      const allowed = decideNamed(
+        {
+          workflow: gradebookWorkflow,
+          action: name,
+          names: uuids,
+          path: "payload",
+          factsOf: (gradebook) => gradebook,
+        },
+        scope,
+        gradebooks,
+      );
       if (!allowed.ok) return allowed;
-      const refusal = exportRefusal(gradebooks.map((gradebook) => factsOf(gradebook, today)));
+      const refusal = exportRefusal(gradebooks);
       if (refusal) return refusal;
       const { kind, one, many } = BULK_DOCUMENTS[name];
       const [first] = gradebooks;
       const filename =
-        gradebooks.length === 1 && first ? `${one}_${first.name}.pdf` : `${many}_${fileStamp(epochMs)}.pdf`;
+        gradebooks.length === 1 && first
+          ? `${one}_${first.name}.pdf`
+          : `${many}_${fileStamp(scope.epochMs)}.pdf`;
       return ok(
         queueDocument(
           scope,

@@ -14,7 +14,7 @@ export function retryDocument(
 ): Command<readonly [ReturnType<typeof documentOf>, ...PrintJobFactsRead]> {
   const retryJob = retryPrintJob(uuid);
   return {
-    read: (claims) => [documentOf(claims.userId, uuid), ...retryJob.read(claims)],
+    read: (asker) => [documentOf(asker.userId, uuid), ...retryJob.read(asker)],
     decide(scope, [[document], jobs, parts]) {
       const { actor, newUuid } = scope;
       if (!document) return NOT_FOUND;

@@ -1,5 +1,4 @@
 import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
-import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { STUDENT_RECORD, studentRowOf } from "#core/grading/grades/class-record-contract.ts";
 import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
 import type { GradeOverrideAsked, OverrideAsked } from "#core/grading/grades/override-contract.ts";
@@ -8,12 +7,11 @@ import { FINAL_GRADE, finalGradeRowOf } from "#core/grading/grades/report-card-c
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { decide } from "#core/shared/actions.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
 import { keepRevisions, moveGradebooks } from "#db/queries/grading/gradebook/gradebook-change.ts";
 import { recountUngraded } from "#db/queries/grading/gradebook/gradebook-counts.ts";
-import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import {
   cardOf,
   cardRows,
@@ -22,7 +20,7 @@ import {
   overrideTermGrade as setTermGrade,
 } from "#db/queries/grading/report-card.ts";
 import { sql } from "#db/statement.ts";
-import { recordOf } from "./recompute.ts";
+import { recordOf } from "./in-gradebook.ts";
 
 type Requester = ReturnType<typeof requesterOf>;
 type CardCommand = Command<readonly [ReturnType<typeof cardRows>, Requester]>;
@@ -66,16 +64,14 @@ const asJson = (data: unknown) => sql`json(${JSON.stringify(data)})`;
 export function overrideTermGrade(
   gradebookUuid: string,
   asked: GradeOverrideAsked,
-): Command<readonly [...ReturnType<typeof gradebookDetail>, Requester]> {
+): Command<readonly [ReturnType<typeof gradebookDetail>, Requester]> {
   return {
-    read: ({ userId }) => [...gradebookDetail(userId, gradebookUuid), requesterOf(userId)],
-    decide(scope, [head, scheme, activities, publications, roster, scores, former, requester]) {
-      const detail = detailOf([head, scheme, activities, publications, roster, scores, former], scope.today);
+    read: (asker) => [gradebookDetail(asker, gradebookUuid), requesterOf(asker.userId)],
+    decide(scope, [[detail], requester]) {
       const student = detail?.students.find(({ number }) => number === asked.studentNo);
       if (!detail || !student) return NOT_FOUND;
       const { gradebook } = detail;
-      const facts = factsOf(gradebook, scope.today);
-      const decision = decide(gradebookWorkflow, "overrideGrade", scope.actor, facts);
+      const decision = decide(gradebookWorkflow, "overrideGrade", scope.actor, gradebook);
       if (!decision.allowed) return decision.refusal;
       const recordWith = (one: typeof student) => {
         const [record] = recordOf({ ...detail, students: [one] }).records;
@@ -99,8 +95,7 @@ export function overrideTermGrade(
       };
       return ok({
         statements: [
-          moveGradebooks([gradebook], { to: decision.to }),
-          expectChanges(1),
+          ...moveGradebooks([{ gradebook, to: decision.to }]),
           setTermGrade(gradebookUuid, rowOf(scope, asked, version)),
           expectChanges(1),
           recountUngraded(gradebookUuid),
@@ -135,14 +130,10 @@ export function overrideTermGrade(
 }
 
 /** Sets the final grade of a class by hand, or takes that back. */
-export function overrideFinalGrade(
-  classUuid: string,
-  asked: GradeOverrideAsked,
-  today: SchoolDay,
-): CardCommand {
+export function overrideFinalGrade(classUuid: string, asked: GradeOverrideAsked): CardCommand {
   const { studentNo } = asked;
   return {
-    read: ({ userId }) => [
+    read: ({ userId, today }) => [
       cardRows(userId, { studentNo, classUuid, schoolYear: null, today }),
       requesterOf(userId),
     ],

@@ -1,18 +1,33 @@
-import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { scheduledRelease } from "#core/grading/workflow/release.ts";
-import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { type Change, commit } from "#db/commit.ts";
-import { gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
-import { keepRevisions } from "#db/queries/grading/gradebook/gradebook-change.ts";
-import { dueGradebooks, START_CURSOR } from "#db/queries/grading/gradebook/gradebook-due.ts";
-import { transitionEach } from "./transition-each.ts";
+import {
+  type FoundGradebook,
+  GRADEBOOK_JOINS,
+  selectGradebooks,
+} from "#db/queries/grading/gradebook/gradebook.ts";
+import { keepRevisions, moveGradebooks } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { sql } from "#db/statement.ts";
 
 /** What one write batch holds: each gradebook's revision is a whole class record. */
 const PER_BATCH = 100;
 /** Batches in a row that somebody else's change made stale, before the rest is left to the next minute. */
 const TRIES = 5;
+
+/** The school's clock is no user: it teaches nothing, and sees every class. */
+const NOBODY = 0;
+/** Gradebooks not yet released whose release date is `today` or before, the longest due first: a reach into one index, empty on most days. */
+const dueGradebooks = (today: SchoolDay, after: { releaseDate: SchoolDay; id: number }) =>
+  selectGradebooks(
+    { userId: NOBODY, today },
+    sql`from (select id from gradebook where release_date is not null and released_at is null
+          and release_date <= ${today} and (release_date, id) > (${after.releaseDate}, ${after.id})
+        order by release_date, id limit ${PER_BATCH}) due
+      cross join gradebook on gradebook.id = due.id ${GRADEBOOK_JOINS}
+      order by release_date, gradebook.id`,
+  );
 
 interface Clock {
   epochMs: number;
@@ -28,13 +43,13 @@ interface Clock {
 export async function releaseDue(db: Database, clock: Clock): Promise<string[]> {
   const today = schoolDayAt(clock.epochMs);
   const released: string[] = [];
-  let [after, stale] = [START_CURSOR, 0];
+  let [after, stale] = [{ releaseDate: "", id: 0 }, 0];
   while (stale < TRIES) {
-    const [rows] = await read(db, [dueGradebooks(today, after, PER_BATCH)] as const);
+    const [rows] = await read(db, [dueGradebooks(today, after)] as const);
     const last = rows.at(-1);
     if (!last) break;
-    const due = rows.map(gradebookOf).flatMap((gradebook) => {
-      const to = scheduledRelease(factsOf(gradebook, today), gradebook.releaseDate);
+    const due = rows.flatMap((gradebook) => {
+      const to = scheduledRelease(gradebook, gradebook.releaseDate);
       return to === null ? [] : [{ gradebook, to }];
     });
     const done =
@@ -46,7 +61,7 @@ export async function releaseDue(db: Database, clock: Clock): Promise<string[]> 
     released.push(...due.map(({ gradebook }) => gradebook.uuid));
     stale = 0;
     if (rows.length < PER_BATCH) break;
-    after = { releaseDate: last.release_date ?? today, id: last.id };
+    after = { releaseDate: last.releaseDate ?? today, id: last.id };
   }
   return released;
 }
@@ -60,14 +75,14 @@ const contextOf = (db: Database, { epochMs, newUuid, requestId }: Clock) => ({
 });
 
 function releaseOf(
-  due: readonly { gradebook: ReturnType<typeof gradebookOf>; to: GradebookStatus }[],
+  due: readonly { gradebook: FoundGradebook; to: GradebookStatus }[],
   { epochMs }: Clock,
 ): Change {
   const now = instantAt(epochMs);
   const uuids = due.map(({ gradebook }) => gradebook.uuid);
   return {
     statements: [
-      ...transitionEach(due, { releasedAt: now }),
+      ...moveGradebooks(due, { releasedAt: now }),
       keepRevisions(uuids, { event: "released", reason: "", userId: null, now }),
     ],
     audit: due.map(({ gradebook: { uuid, name, status, releaseDate } }) => ({

@@ -181,7 +181,7 @@ async function checkStep(
   read: ReadUpload,
   { file, notes }: { file: StepFile; notes: string[] },
 ): Promise<Step> {
-  const { rows, scope } = await readPage(c, (userId) => fileFacts(of, read, userId));
+  const { rows, scope } = await readPage(c, (userId, today) => fileFacts(of, read, { userId, today }));
   const decided = decideFile(of, read, rows, scope);
   if (!decided.ok) return refused(file, decided);
   const { plan, preview, refusal } = decided.value;

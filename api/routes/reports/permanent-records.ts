@@ -15,7 +15,7 @@ import {
 import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
-import { formerClassesOfYear, formerClassOf } from "#db/queries/grading/former-scores.ts";
+import { formerClassesOfYear } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { frameOf } from "#db/queries/reports/card-frame.ts";
@@ -60,7 +60,7 @@ onCall(permanentRecords, PERMANENT_RECORD, async (c, { params, today }) => {
       document: permanentRecordDocument(recordFactsOf(person, sections, frameOf(school, signatories)), null),
       elsewhere: elsewhereOf(person),
       issues: issues.map(issuedOf),
-      former_classes: former.map(formerClassOf),
+      former_classes: former,
     },
   };
 });

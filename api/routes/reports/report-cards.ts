@@ -40,7 +40,7 @@ import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { cardMails } from "#db/queries/documents/card-mails.ts";
-import { formerClassesOfCard, formerClassOf } from "#db/queries/grading/former-scores.ts";
+import { formerClassesOfCard } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { frameOf } from "#db/queries/reports/card-frame.ts";
@@ -169,7 +169,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       revisions: revisionsOfRows(revisions),
       origins: originsOf(found, gradebooks),
       mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
-      former_classes: former.map(formerClassOf),
+      former_classes: former,
       previous_student: neighbours[0]?.previous ?? null,
       next_student: neighbours[0]?.next ?? null,
     },

@@ -23,9 +23,9 @@ onCall(reports, ADVISORIES, async (c, { query: { schoolYear }, today }) => {
   const { rows } = await readPage(c, (userId) => [advisories(userId, schoolYear, today)] as const);
   return { rows: rows[0].map(({ json }) => JSON.parse(json)) };
 });
-onCommand(reports, EDIT_FINAL_GRADE, ({ params, body, today }) => {
+onCommand(reports, EDIT_FINAL_GRADE, ({ params, body }) => {
   // Who may not is told so before that there is none.
   const { recordUuid: classUuid = "", studentNo = "" } = readStudentRecordId(params.final_grade_id) ?? {};
   const asked = { ...body, studentNo, of: { classUuid } };
-  return overrideFinalGrade(classUuid, asked, today);
+  return overrideFinalGrade(classUuid, asked);
 });

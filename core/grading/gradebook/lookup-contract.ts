@@ -67,21 +67,18 @@ export const SECTION_CHOICE = fields({
   schoolYear: record("school_period", SCHOOL_YEAR),
   adviser: orNull(text("adviser")),
 });
-export type SectionChoice = RecordOfFields<typeof SECTION_CHOICE.fields>;
 export const SUBJECT_CHOICE = fields({
   code: text(["code", "id"]),
   name: text("name"),
   kind: text<SubjectKind>("kind"),
   level: record("grade_level", LEVEL),
 });
-export type SubjectChoice = RecordOfFields<typeof SUBJECT_CHOICE.fields>;
 export const TEACHER_CHOICE = fields({
   uuid: text("id"),
   name: text("name"),
   employeeNumber: text("employee_no"),
   department: orNull(text("department")),
 });
-export type TeacherChoice = RecordOfFields<typeof TEACHER_CHOICE.fields>;
 export const STUDENT_CHOICE = fields({
   number: text(["student_id", "id"]),
   name: text("fullname"),
@@ -91,7 +88,6 @@ export const STUDENT_CHOICE = fields({
   level: orNull(record("grade_level", LEVEL)),
   section: orNull(record("grade_section", SECTION)),
 });
-export type StudentChoice = RecordOfFields<typeof STUDENT_CHOICE.fields>;
 /** A day gradebooks were submitted on. */
 export const SUBMISSION_DAY = fields({ day: day(["date_submitted", "id", "name"]) });
 

@@ -43,7 +43,6 @@ export const restoreExclusionBody = body({
   studentNo: entered(text("student_id"), z.string().regex(STUDENT_NUMBER)),
   reason: entered(text("reason"), z.string().trim().max(EXCLUSION_REASON_MAX)),
 });
-export type RestoredExclusion = z.output<typeof restoreExclusionBody>;
 
 export type ImportedContent = "criteria raw scores" | "criteria" | "excluded file";
 /** "Import Success" and what was imported (S-15). */

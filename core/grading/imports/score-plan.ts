@@ -11,7 +11,7 @@ import { columnWarnings, type ScoreActivity, type ScoreFields, scoreIn } from ".
 export type ScoreLine = FileRecord<ScoreFields>;
 
 /** A student's changed scores, by the place of their activity; undefined: it stays as it is. */
-export interface ChangedScores {
+interface ChangedScores {
   studentNo: string;
   scores: readonly (Exclude<Score, null> | undefined)[];
 }

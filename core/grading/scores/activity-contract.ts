@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { absentAsNull, type BodyValue, body, convertedBody, entered } from "#core/shared/body.ts";
+import { absentAsNull, body, convertedBody, entered } from "#core/shared/body.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
 import { scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
@@ -47,7 +47,6 @@ export const editActivityBody = body({
   maximum: absentAsNull(maximum),
   version: absentAsNull(entered(whole("version"), z.int().min(1))),
 });
-export type ActivityChange = BodyValue<typeof editActivityBody>;
 
 /** PATCH /grading_activities/{id}/publish and /grade_components/{id}/publish. */
 export const publishBody = z.strictObject({ what: choiceOf(PUBLISHED_FIGURES) });

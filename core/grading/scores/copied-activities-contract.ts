@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
+import { absentAsNull, body, entered } from "#core/shared/body.ts";
 import {
   code,
   fields,
@@ -42,4 +42,3 @@ export const copyActivitiesBody = body({
   ),
   maximum: absentAsNull(maximum),
 });
-export type CopiedActivities = BodyValue<typeof copyActivitiesBody>;

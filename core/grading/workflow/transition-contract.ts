@@ -3,13 +3,6 @@ import { GRADEBOOKS_PER_CHANGE_MAX } from "#core/grading/gradebook/gradebook-lis
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { recordDay } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import type { GradebookActionName } from "./gradebook-actions.ts";
-
-/** The actions of the workflow that move a gradebook. */
-export type TransitionName = Extract<
-  GradebookActionName,
-  "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "cancelSchedule" | "reopen"
->;
 
 /** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (G-35). */
 export const transitionBody = z

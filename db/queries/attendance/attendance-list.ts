@@ -1,3 +1,4 @@
+import type { AttendanceStatus } from "#core/attendance/attendance-actions.ts";
 import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
 import type { FilterOf } from "#core/shared/list/definition.ts";
 import { CURRENT, isSet } from "#core/shared/list/filters.ts";
@@ -18,6 +19,7 @@ import { type Asker, afterKey, indexed, type ListPage, listSource } from "#db/qu
 import { isNamed, namesMany, personPredicate } from "#db/queries/shared/person-search.ts";
 import { isNumberSearch } from "#db/queries/shared/record-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
+import { attendance, gradeLevel, schoolYear, section, student, term } from "#db/tables.ts";
 
 /** The attendance records of the sections the user sees. */
 type Filter = FilterOf<typeof ATTENDANCE_LIST>;
@@ -36,8 +38,8 @@ const OF_STUDENT = indexed("attendance", "sqlite_autoindex_attendance_2");
 const OF_SECTION = indexed("attendance", "attendance_by_section");
 
 const TERM_FILTERS = {
-  term: (term: unknown, today: SchoolDay) =>
-    sql`term.ordinal = ${term === CURRENT ? sql`(select ordinal from term where id = ${RUNNING(today)})` : term}`,
+  term: (asked: unknown, today: SchoolDay) =>
+    sql`term.ordinal = ${asked === CURRENT ? sql`(select ordinal from term where id = ${RUNNING(today)})` : asked}`,
   termUuid: (uuid: unknown) => sql`term.uuid = ${uuid}`,
   schoolYear: (name: unknown, today: SchoolDay) =>
     sql`school_year.name = ${name === CURRENT ? currentYear(today, "name") : name}`,
@@ -130,24 +132,27 @@ function attendanceIds(page: Page, where: SQL): SQL {
 /** What rows that are alike by the key are ordered by. */
 const TIE = sql`, student.id as of_student, attendance.term_id as of_term`;
 
+const READ = {
+  uuid: attendance.uuid,
+  studentId: student.studentNo,
+  studentName: sql<string>`${listedName(sql`student.fullname`, sql`student.id`, sql`section.school_year_id`)}`,
+  gradeLevel: gradeLevel.name,
+  sectionUuid: section.uuid,
+  sectionName: section.name,
+  term: term.ordinal,
+  schoolYear: schoolYear.name,
+  daysAbsent: attendance.daysAbsentE4,
+  daysTardy: attendance.daysTardyE4,
+  publishedAt: attendance.publishedAt,
+  status: sql<AttendanceStatus>`iif(published_at is null, 'Unpublished', 'Published')`,
+  version: attendance.version,
+};
+/** With its id, for who writes it. */
+export const ATTENDANCE_RECORD = { id: attendance.id, ...READ };
 /** Students are walked in their order, each with the records of one term after another. */
 export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   table: "attendance",
-  fields: {
-    uuid: sql`attendance.uuid`,
-    studentId: sql`student_no`,
-    studentName: listedName(sql`student.fullname`, sql`student.id`, sql`section.school_year_id`),
-    gradeLevel: sql`grade_level.name`,
-    sectionUuid: sql`section.uuid`,
-    sectionName: sql`section.name`,
-    term: sql`term.ordinal`,
-    schoolYear: sql`school_year.name`,
-    daysAbsent: sql`days_absent_e4`,
-    daysTardy: sql`days_tardy_e4`,
-    publishedAt: sql`published_at`,
-    status: sql`iif(published_at is null, 'Unpublished', 'Published')`,
-    version: sql`attendance.version`,
-  },
+  sources: READ,
   joins: sql`join student on student.id = attendance.student_id ${ATTENDANCE_JOINS}`,
   orders: ORDERS,
   ids: attendanceIds,

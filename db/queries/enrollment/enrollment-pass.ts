@@ -1,6 +1,4 @@
-import { PASS_STATUSES, type PassStatus } from "#core/enrollment/enrollment-pass-actions.ts";
-import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
-import type { PassPlaces, PassStudent } from "#core/enrollment/new-pass.ts";
+import { PASS_LIST, PASS_STATUSES } from "#core/enrollment/enrollment-pass.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
@@ -14,7 +12,9 @@ import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { currentYear, schoolYearAt } from "#db/queries/management/school.ts";
 import { type Asker, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { as, type RowOfSources, select, wanted } from "#db/select.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { enrollmentPass, gradeLevel, student } from "#db/tables.ts";
 
 /** Enrollment passes: the list, its options, and what a change reads and writes. */
 const JOINS = sql`join student on student.id = enrollment_pass.student_id
@@ -62,23 +62,20 @@ const PASS_FILTERS = {
       : sql`incoming_school_year = ${name}`,
 };
 
+const READ = {
+  uuid: enrollmentPass.uuid,
+  studentId: student.studentNo,
+  studentName: student.fullname,
+  incomingSchoolYear: enrollmentPass.incomingSchoolYear,
+  incomingGradeLevel: gradeLevel.name,
+  status: as(enrollmentPass.isCertified, (isCertified) => PASS_STATUSES[isCertified ? 1 : 0]),
+  isEnrolled: enrollmentPass.isEnrolled,
+  version: enrollmentPass.version,
+};
 /** Students read in their order, each with their passes, oldest school year first. */
 export const PASSES = listSource(PASS_LIST, {
   table: "enrollment_pass",
-  fields: {
-    uuid: sql`enrollment_pass.uuid`,
-    studentId: sql`student_no`,
-    studentName: sql`fullname`,
-    incomingSchoolYear: sql`incoming_school_year`,
-    incomingGradeLevel: sql`grade_level.name`,
-    status: sql`is_certified`,
-    isEnrolled: sql`is_enrolled`,
-    version: sql`enrollment_pass.version`,
-  },
-  reads: {
-    status: (certified: 0 | 1) => PASS_STATUSES[certified],
-    isEnrolled: (enrolled: 0 | 1) => enrolled === 1,
-  },
+  sources: READ,
   joins: JOINS,
   orders: {
     studentName: {
@@ -126,59 +123,17 @@ export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ p
       cross join section_student_summary on section_student_summary.section_id = own.id
     where ${isOwnSection(sql`own`)})`);
 
-export type NamedPass = EnrollmentPass & { id: number };
-
+const NAMED = { id: enrollmentPass.id, ...READ };
+export type NamedPass = RowOfSources<typeof NAMED>;
 /** Passes by id, or by student number: that student's newest. In the order asked; what may not be seen is missing. */
-export const passesNamed = (
-  userId: number,
-  today: SchoolDay,
-  names: readonly string[],
-): Statement<NamedPass> =>
-  mapRows(
-    statement<{
-      id: number;
-    }>(sql`select enrollment_pass.id, ${PASSES.columns} from json_each(${json(names)}) wanted
-      cross join enrollment_pass on enrollment_pass.id = coalesce(
+export const passesNamed = ({ userId, today }: Asker, names: readonly string[]): Statement<NamedPass> =>
+  select(
+    NAMED,
+    sql`from ${wanted(names)} cross join enrollment_pass on enrollment_pass.id = coalesce(
         (select id from enrollment_pass named where named.uuid = wanted.value),
         (select named.id from enrollment_pass named join student on student.id = named.student_id
           where student.student_no = wanted.value order by named.incoming_school_year desc limit 1))
-      ${JOINS} where ${isVisible(userId, today)} order by wanted.key`),
-    (row) => ({ ...PASSES.rowOf(row), id: row.id }),
-  );
-
-/** Students who may get a pass, with those they have; all where one of the numbers is "". */
-export const passStudents = (numbers: readonly string[]): Statement<PassStudent> => {
-  const meant = numbers.includes("")
-    ? sql`true`
-    : sql`student.id in (select one.id from json_each(${json([...new Set(numbers)])}) wanted
-        cross join student one on one.student_no = wanted.value)`;
-  return mapRows(
-    statement<{ number: string; name: string; is_active: 0 | 1; passes_json: string }>(sql`
-      select student_no as number, student.fullname as name, student.is_active,
-        (select json_group_array(json_array(incoming_school_year, grade_level.name)) from enrollment_pass
-          join grade_level on grade_level.id = incoming_grade_level_id
-          where enrollment_pass.student_id = student.id) as passes_json
-      from student where ${meant}`),
-    ({ number, name, is_active, passes_json }) => ({
-      number,
-      name,
-      isActive: is_active === 1,
-      passes: (JSON.parse(passes_json) as [string, string][]).map(([schoolYear, gradeLevel]) => ({
-        schoolYear,
-        gradeLevel,
-      })),
-    }),
-  );
-};
-/** School years and grade levels that passes may lead into. */
-export const passYears = (): Statement<PassPlaces["years"][number]> =>
-  statement(sql`select name, start_date as start from school_year`);
-export const passLevels = (): Statement<PassPlaces["levels"][number]> =>
-  mapRows(
-    statement<{ code: string; name: string; is_active: 0 | 1 }>(
-      sql`select code, name, is_active from grade_level order by ordinal`,
-    ),
-    ({ is_active, ...level }) => ({ ...level, isActive: is_active === 1 }),
+      ${JOINS} where ${isVisible(userId, today)} order by wanted.key`,
   );
 
 export interface NewPass {
@@ -210,13 +165,3 @@ export const insertPassesOfPlaced = (
       cross join section on section.id = section_id and section.school_year_id = school_year.id
         and ${isOwnSection(sql`section`)} where true
     on conflict (student_id, incoming_school_year) do nothing`);
-
-/** Released is certified and enrolled, withdrawn is neither. Follow with expectChanges. */
-export const changePasses = (
-  passes: readonly { id: number; version: number }[],
-  becomes: PassStatus,
-): Statement<unknown> =>
-  statement(sql`update enrollment_pass set is_certified = ${PASS_STATUSES.indexOf(becomes)},
-      is_enrolled = ${PASS_STATUSES.indexOf(becomes)}, version = enrollment_pass.version + 1
-    from json_each(${json(passes)}) wanted
-    where enrollment_pass.id = wanted.value ->> 'id' and enrollment_pass.version = wanted.value ->> 'version'`);

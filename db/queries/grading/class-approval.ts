@@ -2,6 +2,7 @@ import { DEPARTMENT_HEADS, HEAD_ROLES } from "#core/grading/workflow/gradebook-f
 import type { RoleCode } from "#core/identity/roles.ts";
 import { OWN_APPROVAL } from "#core/management/school-settings.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { flag } from "#db/select.ts";
 import { json, type SQL, sql } from "#db/statement.ts";
 
 /** Who teaches a class and who may approve its gradebooks, over the rows of school_class, subject, section and grade_level of a query. */
@@ -56,8 +57,10 @@ export const CLASSES_OF_HEADS = sql`select class_id from user_role indexed by us
   cross join class_teacher on class_teacher.staff_id = staff.id
   where user_role.position = 1 and role_code in (select value from json_each(${json(HEAD_ROLES)}))`;
 
-/** What the workflow asks of the one who looks at a gradebook: is_teacher, is_own, is_heads_own, lacks_head. */
-export const approvalFacts = (
-  userId: number,
-): SQL => sql`${isTeacher(userId)} as is_teacher, ${isOwn(userId)} as is_own,
-  ${IS_HEADS_OWN} as is_heads_own, ${LACKS_HEAD} as lacks_head`;
+/** What the workflow asks of the one who looks at a gradebook. */
+export const approvalFacts = (userId: number) => ({
+  isTeacher: flag(isTeacher(userId)),
+  isOwn: flag(isOwn(userId)),
+  isHeadsOwn: flag(IS_HEADS_OWN),
+  lacksHead: flag(LACKS_HEAD),
+});

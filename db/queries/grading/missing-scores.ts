@@ -1,25 +1,16 @@
-import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { LateStudent } from "#core/grading/scores/late-students-contract.ts";
 import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
-import type { GradebookFacts } from "#core/grading/workflow/gradebook-facts.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { rosterOf } from "#db/queries/management/roster.ts";
 import { studentOrder } from "#db/queries/management/student-order.ts";
-import type { Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { alias, flag, jsonIn, rowsWithin, select, wanted } from "#db/select.ts";
+import { type SQL, type Statement, sql } from "#db/statement.ts";
+import { gradebook, gradingActivity, student } from "#db/tables.ts";
 import { maySeeClass } from "./class-scope.ts";
 import { hasBroughtGrade, hasBroughtInto, namesOfUndecided } from "./former-scores.ts";
-import {
-  type GradebookSqlRow,
-  gradebookOf,
-  gradebooksByUuid,
-  SCHEME_OF_GRADEBOOK,
-} from "./gradebook/gradebook.ts";
+import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
-export interface MissingScoresRow extends Row<"gradebook", "uuid" | "name"> {
-  students_json: string;
-  without_score_json: string;
-  undecided_json: string;
-}
-
+const names = jsonIn<string[]>;
 const BLANKS = sql`(select json_group_array(item) from (select activity.code as item from grading_activity activity
   where activity.gradebook_id = gradebook.id and not exists (select 1 from score where score.activity_id = activity.id
     and score.student_id = student.id and (value_e2 is not null or mark is not null))
@@ -47,43 +38,67 @@ const withoutScore = (
       and not ${hasBroughtInto(sql`student.id`, sql`category.value`)}) order by ${studentOrder(userId)})))`;
 
 /** What is missing in the gradebooks of these the user may see, by student. */
-export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
-  statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json(item)) from (select json_object(
-        'studentNo', student_no, 'name', student.fullname, 'blanks', json(${BLANKS}),
-        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) as item
-      from student where student.id in (${rosterOf(sql`school_class.section_id`)})
-        and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE}) order by ${studentOrder(userId)})) as students_json,
-      ${withoutScore(userId)} as without_score_json, ${namesOfUndecided(userId)} as undecided_json
-    from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
+export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScores> =>
+  select(
+    {
+      uuid: gradebook.uuid,
+      name: gradebook.name,
+      students: rowsWithin(
+        {
+          studentNo: student.studentNo,
+          name: student.fullname,
+          blanks: names(BLANKS),
+          hasNoGrade: flag(HAS_NO_GRADE),
+        },
+        sql`from ${student} where student.id in (${rosterOf(sql`school_class.section_id`)})
+          and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE}) order by ${studentOrder(userId)}`,
+      ),
+      ...studentsHoldingBack(userId),
+    },
+    sql`from ${wanted(uuids)} cross join ${gradebook} on ${gradebook.uuid} = wanted.value
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
       join subject on subject.id = school_class.subject_id
       join term on term.id = gradebook.term_id
-    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
+    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by wanted.key`,
+  );
 
-export const missingScoresOf = (row: MissingScoresRow): MissingScores => ({
-  uuid: row.uuid,
-  name: row.name,
-  students: JSON.parse(row.students_json) as MissingScores["students"],
-  studentsWithoutScore: JSON.parse(row.without_score_json) as string[],
-  studentsUndecided: JSON.parse(row.undecided_json) as string[],
+/** The names of the students for whom a gradebook cannot be submitted yet. */
+export const studentsHoldingBack = (userId: number) => ({
+  studentsWithoutScore: names(withoutScore(userId)),
+  studentsUndecided: names(namesOfUndecided(userId)),
 });
 
-interface ToSubmitRow extends GradebookSqlRow {
-  without_score_json: string;
-  undecided_json: string;
-}
-/** Gradebooks that are to be submitted, each with the students it lacks a score of. */
-export const gradebooksToSubmit = (userId: number, uuids: readonly string[]): Statement<ToSubmitRow> =>
-  gradebooksByUuid(
-    userId,
-    uuids,
-    sql`, ${withoutScore(userId)} as without_score_json, ${namesOfUndecided(userId)} as undecided_json`,
-  ) as Statement<ToSubmitRow>;
-export const gradebookToSubmit = (
-  row: ToSubmitRow,
-): GradebookRow & Pick<GradebookFacts, "studentsWithoutScore" | "studentsUndecided"> => ({
-  ...gradebookOf(row),
-  studentsWithoutScore: JSON.parse(row.without_score_json) as string[],
-  studentsUndecided: JSON.parse(row.undecided_json) as string[],
-});
+/** The instant a day begins in Manila, as instants are stored. */
+const startOf = (day: SQL): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${day} || 'T00:00:00', '-8 hours')`;
+const activity = alias(gradingActivity, "activity");
+const isBlank = sql`not exists (select 1 from score own where own.activity_id = activity.id and own.student_id = student.id
+  and (own.value_e2 is not null or own.mark is not null))`;
+/** Who joined the section of a gradebook after its term began, with the activities of which the student has no score, N or S. */
+export const lateStudents = (userId: number, gradebookUuid: string): Statement<LateStudent> =>
+  select(
+    {
+      studentNo: student.studentNo,
+      name: student.fullname,
+      joinedOn: sql<SchoolDay>`place.joined_on`,
+      activities: rowsWithin(
+        {
+          uuid: activity.uuid,
+          code: activity.code,
+          columnName: activity.columnName,
+          isBefore: flag(sql`exists (select 1 from score others where others.activity_id = activity.id
+            and (others.value_e2 is not null or others.mark is not null) and others.saved_at < ${startOf(sql`place.joined_on`)})`),
+        },
+        sql`from grading_activity activity where activity.gradebook_id = gradebook.id and ${isBlank}
+          order by activity.position, activity.id`,
+      ),
+    },
+    sql`from gradebook cross join school_class on school_class.id = gradebook.class_id
+      cross join term on term.id = gradebook.term_id
+      cross join student_section place on place.section_id = school_class.section_id
+        and place.joined_on > term.start_date
+      cross join student on student.id = place.student_id and student.id in (${rosterOf(sql`school_class.section_id`)})
+    where gradebook.uuid = ${gradebookUuid}
+      and exists (select 1 from grading_activity activity where activity.gradebook_id = gradebook.id and ${isBlank})
+    order by ${studentOrder(userId)}`,
+  );

@@ -95,7 +95,7 @@ async function changeOf(
     today,
     origin: job.env.CONSOLE_ORIGIN,
   });
-  const facts = await read(job.db, command.read({ userId, userUuid, sessionUuid: "" }));
+  const facts = await read(job.db, command.read({ userId, userUuid, sessionUuid: "", today }));
   const decided = await command.decide(
     {
       actor: { id: userId, uuid: userUuid, role, sessionUuid: "" },

@@ -6,7 +6,7 @@ import {
   type PassFacts,
   type PassStatus,
   passWorkflow,
-} from "#core/enrollment/enrollment-pass-actions.ts";
+} from "#core/enrollment/enrollment-pass.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide, menuFor } from "#core/shared/actions.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import { PASS_LIST } from "#core/enrollment/enrollment-pass.ts";
 import { emptySentence } from "#core/shared/list/definition.ts";
 
 /** Given a list without rows, when it is shown, then it says what was asked for, and how its records are made. */

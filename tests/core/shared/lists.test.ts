@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import type { PASS_LIST } from "#core/enrollment/enrollment-pass.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
 import { LISTS } from "#core/lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { passWorkflow } from "#core/enrollment/enrollment-pass-actions.ts";
-import { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import { PASS_LIST, passWorkflow } from "#core/enrollment/enrollment-pass.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { namesOf } from "#core/shared/list/definition.ts";
 import { toldApart } from "#core/shared/named-records.ts";

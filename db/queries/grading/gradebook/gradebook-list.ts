@@ -1,4 +1,3 @@
-import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
@@ -8,7 +7,6 @@ import { encodedClasses, isTeacher } from "#db/queries/grading/class-approval.ts
 import {
   hasLevels,
   levelsSeen,
-  maySeeClass,
   ofSeenGradebooks,
   seenBesides,
   seenLevels,
@@ -27,7 +25,7 @@ import {
 import { nameOfKey } from "#db/queries/shared/name-letters.ts";
 import { everyWord } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
+import { type FoundGradebook, GRADEBOOK_JOINS, selectGradebooks } from "./gradebook.ts";
 
 /** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
 type Sort = SortOf<typeof GRADEBOOK_LIST>;
@@ -62,7 +60,7 @@ function indexOf({ filter, sort }: Pick<Page, "filter" | "sort">): string {
 /** Those of closed classes are listed nowhere (M-44): the class leads to them. */
 const notClosed = (where: SQL): SQL => sql`(${where}) and gradebook.status <> ${CLOSED}`;
 
-function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
+function gradebookRows(page: Page, where: SQL): Statement<FoundGradebook> {
   const keys = ORDERS[page.sort];
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const orderOf = (table: string) =>
@@ -75,9 +73,11 @@ function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
     index: indexOf(page),
     where: notClosed(where),
   });
-  return statement(sql`select ${gradebookColumns(page.userId)}
-    from (${seen} order by ${orderOf("")} limit ${page.limit} offset ${page.offset}) page
-    cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${orderOf("gradebook.")}`);
+  return selectGradebooks(
+    page,
+    sql`from (${seen} order by ${orderOf("")} limit ${page.limit} offset ${page.offset}) page
+      cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${orderOf("gradebook.")}`,
+  );
 }
 
 interface StatusCount {
@@ -197,8 +197,6 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
 export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
   table: "gradebook",
   rows: gradebookRows,
-  rowsOf: (found: GradebookSqlRow[], _also, { today }) =>
-    found.map((row) => factsOf(gradebookOf(row), today)),
   where: WHERE,
   tabs: gradebookCounts,
   options: {
@@ -210,16 +208,3 @@ export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
         order by ordinal`),
   },
 });
-
-/** The Manila days anything the user may see was submitted on, newest first. */
-export const submissionDays = (userId: number): Statement<{ day: string }> =>
-  statement(sql`with recursive submitted (day) as (
-      select (${newestDay(userId, sql`submitted_at is not null`)})
-      union all
-      select (${newestDay(userId, sql`submitted_at < strftime('%Y-%m-%dT%H:%M:%fZ', submitted.day, '-8 hours')`)})
-        from submitted where submitted.day is not null)
-    select day from submitted where day is not null`);
-/** From day to day by the index, whatever was submitted on each. */
-const newestDay = (userId: number, where: SQL): SQL =>
-  sql`select date(submitted_at, '+8 hours') from gradebook indexed by gradebook_by_submitted
-    where ${where} and ${maySeeClass(userId, sql`class_id`)} order by submitted_at desc limit 1`;

@@ -1,31 +1,97 @@
+import type { Command } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
 import type { FileImport } from "#api/commands/import-file.ts";
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { change, endpoint, importOf } from "#api/endpoint.ts";
+import { csvAnswer } from "#api/middleware/csv-answer.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, readPage } from "#api/middleware/session.ts";
+import { attendanceWorkflow, NO_RECORDS } from "#core/attendance/attendance-actions.ts";
 import {
   ATTENDANCE_DEFINITION,
   type AttendanceLine,
   type AttendanceTarget,
   attendanceLines,
 } from "#core/attendance/attendance-definition.ts";
+import { attendanceTemplate, attendanceTemplateName } from "#core/attendance/attendance-template.ts";
+import { ATTENDANCE_EXPORT, ATTENDANCE_TEMPLATE, IMPORT_ATTENDANCE } from "#core/attendance/calls.ts";
+import { EXPORT_TITLES, type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
 import { type DaysE4, formatDays } from "#core/attendance/days.ts";
-import { type Actor, decide, decideAll } from "#core/shared/actions.ts";
+import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
+import { exportFilename } from "#core/documents/exports/list-export.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { type Actor, decide, decideAll, mayAct } from "#core/shared/actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { peopleOfRows } from "#core/shared/import/reading/person-match.ts";
-import { ok, type Refusal } from "#core/shared/result.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
-import { expectChanges } from "#db/commit.ts";
+import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type Refusal, refuseAll } from "#core/shared/result.ts";
 import {
-  changeDays,
-  type EntryRow,
+  type AttendanceEntry,
   entriesOfStudents,
   entriesOfTerms,
-  insertAttendance,
+  roster,
+  saveDays,
 } from "#db/queries/attendance/attendance.ts";
+import { exportedStudents, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
+
+/** Attendance from files and into files. */
+
+export const attendanceTemplateFile = endpoint(ATTENDANCE_TEMPLATE, async (c, { query: asked }) => {
+  const { rows, scope } = await readPage(c, (userId, today) => [roster(userId, asked, today)] as const);
+  if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
+  const name = attendanceTemplateName(asked.schoolYear, asked.term);
+  return csvAnswer(c, name, attendanceTemplate(rows[0]));
+});
+export const importAttendance = importOf(
+  IMPORT_ATTENDANCE,
+  ({ query: { term = null, school_year = null } }) => attendanceImport({ term, schoolYear: school_year }),
+);
+
+/** days_absent or days_tardy; anything else is no address. */
+function kindOf(name: string): ExportKind {
+  const kind = exportKindOf(name);
+  if (kind === null) throw new Refused(NOT_FOUND);
+  return kind;
+}
+export const exportAttendance = endpoint(ATTENDANCE_EXPORT, async (c, { params, query: asked }) => {
+  const kind = kindOf(params.kind);
+  const { term, page, perPage } = asked;
+  const { rows, scope } = await readPage(
+    c,
+    (userId, today) =>
+      [
+        exportedStudents({ userId, today }, { ...asked, kind, limit: perPage, offset: offsetOf(asked) }),
+      ] as const,
+  );
+  if (!mayAct(attendanceWorkflow, "export", scope.actor)) throw new Refused(FORBIDDEN);
+  const count = rows[0][0]?.count ?? 0;
+  const sections = sectionsOfExport(rows[0], term).map((section) => ({ ...section, term }));
+  auditView(c, "attendance-export", null, { kind, students: count });
+  return { rows: sections, count, page, perPage, totalPages: totalPagesOf(count, perPage) };
+});
+/** Absences or tardiness of one section as PDF or CSV; a section without any record has none. */
+export const attendanceFile = change(
+  ATTENDANCE_FILE,
+  ({ params, query }): Command<readonly [ReturnType<typeof exportedStudents>]> => {
+    const request = { kind: kindOf(params.kind), ...query };
+    return {
+      read: (asker) => [exportedStudents(asker, { ...request, descending: false, limit: 1, offset: 0 })],
+      decide(scope, [[first]]) {
+        if (!mayAct(attendanceWorkflow, "export", scope.actor)) return FORBIDDEN;
+        if (!first) return refuseAll(422, "NO_DATA", [{ message: NO_RECORDS }]);
+        const { kind, term, format } = request;
+        const title = `${EXPORT_TITLES[kind]} ${first.gradeLevel} ${first.sectionName} ${TERM_NAMES[term]} Term`;
+        const filename = exportFilename(title, scope.epochMs, format);
+        return ok(queueDocument(scope, { kind: "attendance", filename, total: 1, request }, { kind, term }));
+      },
+    };
+  },
+);
 
 /** A line of the file with the record it is of; one without an id is new. */
 interface Placed {
   line: AttendanceLine;
-  entry: EntryRow;
+  entry: AttendanceEntry;
 }
 interface AttendancePlan extends FilePlan {
   added: number;
@@ -34,9 +100,8 @@ interface AttendancePlan extends FilePlan {
 }
 
 /** The days of a term from a file: new records are added, existing ones are changed (T-6). */
-export const attendanceImport = (
+const attendanceImport = (
   target: AttendanceTarget,
-  today: SchoolDay,
 ): FileImport<
   typeof ATTENDANCE_DEFINITION.fields,
   AttendanceLine,
@@ -45,7 +110,7 @@ export const attendanceImport = (
 > => ({
   definition: ATTENDANCE_DEFINITION,
   entriesOf: (file, wrongAt) => attendanceLines(file, target, wrongAt),
-  facts(lines, userId) {
+  facts(lines, { userId, today }) {
     const asked = lines.map(({ values, schoolYear, term }) => ({
       studentId: values.student,
       schoolYear,
@@ -78,25 +143,15 @@ export const attendanceImport = (
       warnings: [...warnings, ...warningsOf(changedRecords, actor)],
     });
   },
-  write: ({ newRecords, changedRecords }, { actor, now, newUuid }) => ({
-    statements: [
-      insertAttendance(
-        newRecords.map(({ line, entry }) => ({ ...entry, ...daysOf(line), uuid: newUuid() })),
-        actor.id,
-        now,
-      ),
-      expectChanges(newRecords.length),
-      changeDays(
-        changedRecords.map(({ line, entry }) => ({
-          id: entry.id ?? 0,
-          version: entry.version ?? 0,
-          ...daysOf(line),
-        })),
-        actor.id,
-        now,
-      ),
-      expectChanges(changedRecords.length),
-    ],
+  write: ({ newRecords, changedRecords }, scope) => ({
+    statements: saveDays(
+      [...newRecords, ...changedRecords].map(({ entry, line: { daysAbsent, daysTardy } }) => ({
+        entry,
+        daysAbsent,
+        daysTardy,
+      })),
+      scope,
+    ).statements,
     audit: { event: "attendance-import", subjectUuid: null, data: {} },
     message: attendanceWorkflow.actions.import.success ?? "",
   }),
@@ -108,7 +163,7 @@ const termKey = ({ schoolYear, term }: Pick<AttendanceLine, "schoolYear" | "term
 /** The record of each line, among the records of its term; in the order of the file. */
 function placedLines(
   lines: readonly AttendanceLine[],
-  entries: readonly EntryRow[],
+  entries: readonly AttendanceEntry[],
   wrongAt: WrongAt<"student" | "name">,
 ): { placed: Placed[]; wrong: RowMessage[]; warnings: string[] } {
   const peopleOf = Map.groupBy(
@@ -163,5 +218,3 @@ function warningsOf(changed: readonly Placed[], actor: Actor): string[] {
     ? [`Published record(s) among the changes: ${unpublished}. They have to be published again.`]
     : [];
 }
-
-const daysOf = ({ daysAbsent, daysTardy }: AttendanceLine) => ({ daysAbsent, daysTardy });

@@ -1,10 +1,8 @@
-import { Hono } from "hono";
 import type { CommandScope, Rows } from "#api/commands/command.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import { endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { onCall } from "#api/routes/on-call.ts";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import { passWorkflow } from "#core/enrollment/enrollment-pass-actions.ts";
+import { passWorkflow } from "#core/enrollment/enrollment-pass.ts";
 import { DASHBOARD_VIEW } from "#core/grading/dashboard/dashboard-calls.ts";
 import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
 import { progressOf } from "#core/grading/dashboard/progress.ts";
@@ -12,15 +10,13 @@ import { waitingFor } from "#core/grading/dashboard/waiting.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import { calendarOf } from "#core/management/calendar-contract.ts";
 import { setupChecklist } from "#core/management/setup-steps.ts";
-import type { Verification, VerificationName } from "#core/management/verification.ts";
+import type { VerificationName } from "#core/management/verification.ts";
 import { mayAct } from "#core/shared/actions.ts";
-import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { verificationRuns } from "#db/queries/audit/verification-run.ts";
 import { passesToRelease } from "#db/queries/enrollment/enrollment-pass.ts";
 import {
-  gradebookGroupOf,
   missingAttendance,
-  type RejectedRow,
   rejectedGradebooks,
   runningTerm,
   unpublishedAttendance,
@@ -33,7 +29,7 @@ import { setupFacts } from "#db/queries/management/setup-facts.ts";
 const statements = (userId: number, today: SchoolDay, levelCode: string | null) =>
   [
     calendarOn(today),
-    waitingGroups(userId),
+    waitingGroups({ userId, today }),
     rejectedGradebooks(userId),
     unpublishedAttendance(userId, today),
     missingAttendance(userId, today),
@@ -46,9 +42,7 @@ const statements = (userId: number, today: SchoolDay, levelCode: string | null) 
 type Statements = ReturnType<typeof statements>;
 
 /** The dashboard: what waits for the one who asks, and how far the term has come; one round trip. */
-export const dashboard = new Hono<AppEnv>();
-
-onCall(dashboard, DASHBOARD_VIEW, async (c, { query: { grade_level = null }, today }) => {
+export const viewDashboard = endpoint(DASHBOARD_VIEW, async (c, { query: { grade_level = null }, today }) => {
   const { rows, scope } = await readPage(c, (userId) => statements(userId, today, grade_level));
   return { data: boardOf(scope, rows) };
 });
@@ -72,41 +66,24 @@ function boardOf(
   return {
     today,
     calendar: calendarOf(terms, today),
-    waiting: waitingFor(
-      actor,
-      groups.map((row) => gradebookGroupOf(row, today)),
-    ),
-    rejected: rejected.map(rejectedOf),
+    waiting: waitingFor(actor, groups),
+    rejected,
     attendance: {
-      unpublished: mayAct(attendanceWorkflow, "publish", actor)
-        ? unpublished.map(({ ordinal, records }) => ({ term: ordinal, records }))
-        : [],
+      unpublished: mayAct(attendanceWorkflow, "publish", actor) ? unpublished : [],
       missing: mayAct(attendanceWorkflow, "add", actor) ? (missing?.students ?? 0) : 0,
     },
     passes: mayAct(passWorkflow, "release", actor) ? (passes?.passes ?? 0) : 0,
-    term: term ? { uuid: term.uuid, ordinal: term.ordinal, schoolYear: term.year_name } : null,
+    term: term ?? null,
     levels: progressBy("level"),
     sections: progressBy("section"),
     subjects: progressBy("subject"),
-    verifications: mayEnter("verifications", actor.role) ? verifications.map(verificationOf) : [],
+    verifications: mayEnter("verifications", actor.role)
+      ? verifications.map(({ name, finished_at, findings_json }) => ({
+          name: name as VerificationName,
+          finishedAt: finished_at,
+          findings: JSON.parse(findings_json) as string[],
+        }))
+      : [],
     setup: setup ? setupChecklist(setup) : [],
   };
 }
-
-const verificationOf = (row: {
-  name: string;
-  finished_at: Instant;
-  findings_json: string;
-}): Verification => ({
-  name: row.name as VerificationName,
-  finishedAt: row.finished_at,
-  findings: JSON.parse(row.findings_json) as string[],
-});
-
-const rejectedOf = (row: RejectedRow) => ({
-  uuid: row.uuid,
-  classUuid: row.class_uuid,
-  name: row.name,
-  status: row.status,
-  reason: row.reject_reason,
-});

@@ -1,10 +1,22 @@
 import * as z from "zod";
+import { detailsImportQuery } from "#core/management/rosters/roster-contract.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { arrayAnswer, changeAnswer, FILE, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { neededLine } from "#core/shared/entered-text.ts";
+import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { text } from "#core/shared/list/fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { PASS_STATUS_EXPECTED, PASS_STATUSES, passStatusOf } from "./enrollment-pass-actions.ts";
-import { PASSES_PER_CHANGE_MAX } from "./enrollment-pass-list.ts";
+import {
+  mayMakePasses,
+  PASS_LIST,
+  PASS_STATUS_EXPECTED,
+  PASS_STATUSES,
+  PASSES_PER_CHANGE_MAX,
+  passStatusOf,
+  passWorkflow,
+} from "./enrollment-pass.ts";
 
 /** The body of PATCH /sms/enrollment-pass. */
 const certified = z
@@ -61,3 +73,52 @@ export const newPassBody = body({
   gradeLevel: entered(text("incoming_grade_level_name"), neededLine(NAME_MAX)),
 });
 export type NewPassEntry = BodyValue<typeof newPassBody>;
+
+export const CHANGE_PASSES = defineCall({
+  method: "patch",
+  path: "/sms/enrollment-pass",
+  access: PASS_LIST.area,
+  admits: whoMay(passWorkflow, "release", "withdraw"),
+  tag: "Grading",
+  summary: "Release enrollment passes, or withdraw them",
+  body: changePassesBody,
+  success: 200,
+  answer: changeAnswer(arrayAnswer(recordAnswer(PASS_LIST.row))),
+});
+
+export const MAKE_PASS = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/sms/enrollment-pass",
+  access: PASS_LIST.area,
+  admits: mayMakePasses,
+  tag: "Grading",
+  summary: "Makes an enrollment pass for a student into a school year that has not begun",
+  body: newPassBody,
+  success: 201,
+  answer: MESSAGE,
+});
+
+export const PASSES_TEMPLATE = defineCall({
+  method: "get",
+  path: "/sms/enrollment-pass/template",
+  access: PASS_LIST.area,
+  tag: "Grading",
+  summary: "The CSV of enrollment passes to be made: its headings and an example",
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_PASSES = defineCall({
+  method: "post",
+  path: "/sms/enrollment-pass/import",
+  costly: "import",
+  access: PASS_LIST.area,
+  admits: mayMakePasses,
+  tag: "Grading",
+  summary:
+    "Makes enrollment passes by CSV or a workbook, all rows or none; dry_run=1 says which it would make",
+  query: detailsImportQuery,
+  upload: true,
+  success: 200,
+  answer: importAnswer(),
+});

@@ -1,5 +1,8 @@
 import { changeRecords, type NamedRecords } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
+import { endpoint, run } from "#api/endpoint.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import {
   type AttendanceActionName,
   type AttendanceFacts,
@@ -7,28 +10,59 @@ import {
   attendanceWorkflow,
 } from "#core/attendance/attendance-actions.ts";
 import { ATTENDANCE, type AttendanceRecord } from "#core/attendance/attendance-list.ts";
-import type { AttendanceEdit, NewAttendance } from "#core/attendance/contract.ts";
+import {
+  ADD_ATTENDANCE,
+  ATTENDANCE_CHOICES,
+  ATTENDANCE_DETAIL,
+  ATTENDANCE_STUDENTS,
+  DELETE_ATTENDANCE,
+  EDIT_ATTENDANCE,
+  EDIT_ATTENDANCES,
+  PUBLISH_ATTENDANCE,
+} from "#core/attendance/calls.ts";
+import type { AttendanceEdit } from "#core/attendance/contract.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
-import type { TermOrdinal } from "#core/management/term-name.ts";
 import { decideAll, mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   type AttendanceRow,
-  attendanceByUuids,
+  attendanceNamed,
   attendanceOfTerm,
   changeDays,
-  changedAttendance,
-  deleteAttendance as deleteRows,
   entryOfStudent,
   insertAttendance,
-  publishAttendance as publishRows,
+  sectionChoices,
+  studentChoices,
+  updateAttendance,
 } from "#db/queries/attendance/attendance.ts";
-import { json } from "#db/statement.ts";
+import { wanted } from "#db/select.ts";
+import { json, sql, statement } from "#db/statement.ts";
+import { attendance } from "#db/tables.ts";
+
+/** Attendance: one record, its changes, and what its form offers. */
+
+export const listAttendanceSections = endpoint(ATTENDANCE_CHOICES, async (c) => {
+  const { rows } = await readPage(c, (userId, today) => [sectionChoices(userId, today)] as const);
+  return { rows: rows[0] };
+});
+export const listAttendanceStudents = endpoint(ATTENDANCE_STUDENTS, async (c, { query }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [studentChoices(userId, query.search, query.school_year)] as const,
+  );
+  return { rows: rows[0] };
+});
+export const viewAttendance = endpoint(ATTENDANCE_DETAIL, async (c, { params: { id } }) => {
+  const { rows } = await readPage(c, (userId) => [attendanceNamed(userId, [id])] as const);
+  const [[row]] = rows;
+  if (!row) throw new Refused(NOT_FOUND);
+  auditView(c, "attendance-view", id);
+  return { data: row };
+});
 
 /** The records a call names in the field `path`, for an action of their workflow. */
-const namedAttendance = (
+const named = (
   action: AttendanceActionName,
   names: readonly string[],
   path: string,
@@ -39,7 +73,6 @@ const namedAttendance = (
   path,
   factsOf: (row) => row,
 });
-
 const successOf = (name: AttendanceActionName): string => attendanceWorkflow.actions[name].success ?? "";
 type AuditedEvent = "attendance-add" | "attendance-update" | "attendance-publish" | "attendance-delete";
 const audited = (event: AuditedEvent, { uuid }: { uuid: string }, data: Record<string, unknown>) => ({
@@ -50,61 +83,43 @@ const audited = (event: AuditedEvent, { uuid }: { uuid: string }, data: Record<s
 const daysOf = ({ daysAbsent, daysTardy }: AttendanceRecord): [number, number] => [daysAbsent, daysTardy];
 
 /** Records a student's attendance of a term; 409 where there is a record already. */
-export function addAttendance(
-  added: NewAttendance,
-  today: SchoolDay,
-): Command<readonly [ReturnType<typeof entryOfStudent>]> {
-  return {
-    read: ({ userId }) => [entryOfStudent(userId, added.studentId, { ...added, today })],
+export const addAttendance = run(
+  ADD_ATTENDANCE,
+  ({ body: added }): Command<readonly [ReturnType<typeof entryOfStudent>]> => ({
+    read: ({ userId, today }) => [entryOfStudent(userId, added.studentId, { ...added, today })],
     decide(scope, [[entry]]) {
-      const { actor, now, newUuid } = scope;
-      if (!mayAct(attendanceWorkflow, "add", actor)) return FORBIDDEN;
+      if (!mayAct(attendanceWorkflow, "add", scope.actor)) return FORBIDDEN;
       if (!entry) {
         const message = `There is no student ${added.studentId} in a section you see in that term`;
         return refuseAll(422, "VALIDATION_FAILED", [{ message, path: "student_id" }]);
       }
-      const decision = decideAll(attendanceWorkflow, "add", actor, [entry], () => "student_id.0");
+      const decision = decideAll(attendanceWorkflow, "add", scope.actor, [entry], () => "student_id.0");
       if (!decision.ok) return decision;
       const { studentId, studentName, gradeLevel, sectionUuid, sectionName, term, schoolYear } = entry;
       const { daysAbsent, daysTardy } = added;
       const record: AttendanceRecord = {
-        uuid: newUuid(),
-        studentId,
-        studentName,
-        gradeLevel,
-        sectionUuid,
-        sectionName,
-        term,
-        schoolYear,
-        daysAbsent,
-        daysTardy,
+        uuid: scope.newUuid(),
+        ...{ studentId, studentName, gradeLevel, sectionUuid, sectionName, term, schoolYear },
+        ...{ daysAbsent, daysTardy },
         publishedAt: null,
         status: "Unpublished",
         version: 1,
       };
       const data = { studentId, term, daysAbsentE4: daysAbsent, daysTardyE4: daysTardy };
       return ok({
-        statements: [
-          insertAttendance([{ ...entry, daysAbsent, daysTardy, uuid: record.uuid }], actor.id, now),
-          expectChanges(1),
-        ],
+        statements: insertAttendance([{ uuid: record.uuid, entry, daysAbsent, daysTardy }], scope),
         audit: [audited("attendance-add", record, data)],
         answer: { status: 201, message: successOf("add"), data: json(record) },
       });
     },
-  };
-}
-
-export interface EditedAttendance {
-  uuid: string;
-  edit: AttendanceEdit;
-}
+  }),
+);
 
 /**
  * Saves the days of records again, all or none. Days that differ take the record back from the parent app until it is
  * published again: parents see exactly what was published. The answer's data are the records as they are now.
  */
-export function editAttendance(edits: readonly EditedAttendance[]) {
+export const editAttendances = run(EDIT_ATTENDANCES, ({ body: edits }) => {
   const uuids = edits.map(({ uuid }) => uuid);
   const editOf = new Map(edits.map(({ uuid, edit }) => [uuid, edit]));
   const editedOf = (row: AttendanceRow) => {
@@ -113,20 +128,18 @@ export function editAttendance(edits: readonly EditedAttendance[]) {
   };
   return changeRecords({
     named: {
-      ...namedAttendance("edit", uuids, "rows"),
+      ...named("edit", uuids, "rows"),
       stale: (row, place) => {
         if ((edits[place]?.edit.version ?? row.version) === row.version) return null;
         const message = `The attendance of ${row.studentName} was changed by someone else meanwhile.`;
         return refuse(409, "STALE_VERSION", message, { data: ATTENDANCE.toWire(row) });
       },
     },
-    read: ({ userId }) => [attendanceByUuids(userId, uuids)],
-    write(rows, { scope: { actor, now } }) {
+    read: ({ userId }) => [attendanceNamed(userId, uuids)],
+    write(rows, { scope }) {
       const changed = rows.filter((row) => editedOf(row) !== row);
       const written = changed.map((row) => ({ ...editedOf(row), version: row.version }));
-      return ok(
-        changed.length === 0 ? [] : [changeDays(written, actor.id, now), expectChanges(changed.length)],
-      );
+      return ok(changed.length === 0 ? [] : changeDays(written, scope));
     },
     audit: (row) => {
       const edited = editedOf(row);
@@ -137,8 +150,7 @@ export function editAttendance(edits: readonly EditedAttendance[]) {
     counted: () => successOf("edit"),
     data: (rows) => json(rows.map(editedOf)),
   });
-}
-
+});
 /** The record with other days, no longer published; the very same where nothing differs. */
 function editedRow(row: AttendanceRow, edit: AttendanceEdit): AttendanceRow {
   const daysAbsent = edit.daysAbsent ?? row.daysAbsent;
@@ -147,20 +159,23 @@ function editedRow(row: AttendanceRow, edit: AttendanceEdit): AttendanceRow {
   const { version } = row;
   return { ...row, daysAbsent, daysTardy, status: "Unpublished", publishedAt: null, version: version + 1 };
 }
-
-export interface PublishAsked {
-  studentIds: readonly string[];
-  term: TermOrdinal;
-  /** Null: the current one. */
-  schoolYear: string | null;
-}
+export const editAttendance = endpoint(EDIT_ATTENDANCE, async (c, { params: { id }, body: edit }) => {
+  const { message, data } = await executeCommand(
+    c,
+    editAttendances.command({ params: {}, body: [{ uuid: id, edit }] }),
+  );
+  const [record] = data as AttendanceRecord[];
+  if (!record) throw new Error("a change of an attendance record that names none");
+  return { message, data: record };
+});
 
 /** Shows the attendance of students in one term to their parents, all or none. */
-export function publishAttendance({ studentIds, term, schoolYear }: PublishAsked, today: SchoolDay) {
-  const named = { term, termUuid: null, schoolYear, schoolYearUuid: null, today };
+export const publishAttendance = run(PUBLISH_ATTENDANCE, ({ query: { term, school_year }, body }) => {
+  const studentIds = body.student_id;
+  const ofTerm = { term, termUuid: null, schoolYear: school_year ?? null, schoolYearUuid: null };
   return changeRecords({
     named: {
-      ...namedAttendance("publish", studentIds, "student_id"),
+      ...named("publish", studentIds, "student_id"),
       missing: (rows) => {
         const recorded = new Set(rows.map(({ studentId }) => studentId));
         const missing = studentIds.flatMap((studentId, index) => {
@@ -170,23 +185,32 @@ export function publishAttendance({ studentIds, term, schoolYear }: PublishAsked
         return missing.length > 0 ? refuseAll(404, "NOT_FOUND", missing) : NOT_FOUND;
       },
     },
-    read: ({ userId }) => [attendanceOfTerm(userId, studentIds, named)],
-    write: (rows, { scope: { now } }) => ok([publishRows(rows, now), expectChanges(rows.length)]),
+    read: ({ userId, today }) => [attendanceOfTerm(userId, studentIds, { ...ofTerm, today })],
+    write: (rows, { scope: { now } }) => ok(updateAttendance(rows, { publishedAt: now })),
     audit: (row) => audited("attendance-publish", row, { days: daysOf(row) }),
     counted: () => successOf("publish"),
-    data: (rows) => changedAttendance(rows.map(({ uuid }) => uuid)),
+    data: (
+      rows,
+    ) => sql`(select json_group_array(json(item)) from (select json_object('uuid', uuid, 'version', version) as item
+      from ${wanted(rows.map(({ uuid }) => uuid))} join attendance on attendance.uuid = wanted.value order by wanted.key))`,
   });
-}
+});
 
 /** Deletes records, all or none; the audit trail keeps what they contained. */
-export const deleteAttendance = (uuids: readonly string[]) =>
+export const deleteAttendance = run(DELETE_ATTENDANCE, ({ body: { ids } }) =>
   changeRecords({
-    named: namedAttendance("delete", uuids, "ids"),
-    read: ({ userId }) => [attendanceByUuids(userId, uuids)],
-    write: (rows) => ok([deleteRows(rows), expectChanges(rows.length)]),
+    named: named("delete", ids, "ids"),
+    read: ({ userId }) => [attendanceNamed(userId, ids)],
+    write: (rows) =>
+      ok([
+        statement(sql`delete from ${attendance} where (id, version) in
+          (select value ->> 'id', value ->> 'version' from ${wanted(rows)})`),
+        expectChanges(rows.length),
+      ]),
     audit: (row) => {
       const { studentId, schoolYear, term } = row;
       return audited("attendance-delete", row, { studentId, schoolYear, term, days: daysOf(row) });
     },
     counted: () => successOf("delete"),
-  });
+  }),
+);
