@@ -64,14 +64,27 @@ export function columnsOf(sources: Sources): SQL {
   return columns;
 }
 
-/** The row made of what SQLite answered for these fields. */
-export function readerOf<F extends Sources>(sources: F): (found: object) => RowOfSources<F> {
-  const mapped = Object.entries(sources).flatMap(([name, of]): [string, (value: never) => unknown][] =>
+/** What of these fields is not as SQLite answers it. */
+const readersOf = (sources: Sources): [name: string, read: (value: never) => unknown][] =>
+  Object.entries(sources).flatMap(([name, of]): [string, (value: never) => unknown][] =>
     "made" in of ? [[name, of.read]] : is(of, Column) && of.dataType === "boolean" ? [[name, Boolean]] : [],
   );
+/** The row made of what SQLite answered for these fields, and of what was selected beside them. */
+export function readerOf<F extends Sources>(sources: F): (found: object) => RowOfSources<F> {
+  const readers = readersOf(sources);
   return (found) => {
-    const row = { ...found } as Record<string, unknown>;
-    for (const [name, read] of mapped) if (row[name] !== null) row[name] = read(row[name] as never);
+    const row: Record<string, unknown> = {};
+    for (const name in found) row[name] = (found as Record<string, unknown>)[name];
+    for (const [name, read] of readers) if (row[name] !== null) row[name] = read(row[name] as never);
+    return row as RowOfSources<F>;
+  };
+}
+/** The same of a row that is made anew anyway: nothing is copied. */
+function readInPlace<F extends Sources>(sources: F): (found: object) => RowOfSources<F> {
+  const readers = readersOf(sources);
+  return (found) => {
+    const row = found as Record<string, unknown>;
+    for (const [name, read] of readers) if (row[name] !== null) row[name] = read(row[name] as never);
     return row as RowOfSources<F>;
   };
 }
@@ -103,7 +116,7 @@ export const jsonIn = <T>(of: Column | SQL): Made<T> => ({
 });
 /** Rows within a row, in the order of `rest`: libSQL takes no ORDER BY inside an aggregate (docs/decisions/0327). */
 export const rowsWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F>[]> => {
-  const read = readerOf(sources);
+  const read = readInPlace(sources);
   return {
     made: sql`(select json_group_array(${objectOf(sources, byName)}) from (select ${columnsOf(sources)} ${rest}))`,
     read: (value: unknown) => (parsed(value) as object[]).map(read),
@@ -112,7 +125,7 @@ export const rowsWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOf
 };
 /** Fields of the row itself, as a record within it. */
 export const recordOf = <F extends Sources>(sources: F): Made<RowOfSources<F>> => {
-  const read = readerOf(sources);
+  const read = readInPlace(sources);
   return {
     made: objectOf(sources, (_, of) => sqlOf(of)),
     read: (value: unknown) => read(parsed(value)),
@@ -121,7 +134,7 @@ export const recordOf = <F extends Sources>(sources: F): Made<RowOfSources<F>> =
 };
 /** One row within a row, or null. */
 export const rowWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F> | null> => {
-  const read = readerOf(sources);
+  const read = readInPlace(sources);
   return {
     made: sql`(select ${objectOf(sources, byName)} from (select ${columnsOf(sources)} ${rest}))`,
     read: (value: unknown) => read(parsed(value)),
