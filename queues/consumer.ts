@@ -4,7 +4,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ExportedHandler, Message } from "@cloudflare/workers-types";
 import * as z from "zod";
 import { type BindingsOf, withObjectStore } from "#api/commands/object-store.ts";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import {
   OUTBOX_QUEUE,
   OUTBOX_RESEND_AFTER_MS,
@@ -19,7 +19,7 @@ import { outboxAttemptEnded, outboxAttempted, outboxAttempts } from "#db/queries
 import type { DocumentLinksRpc, PapersRpc, QueuesEnv } from "#workers/env.ts";
 import { type Job, type JobResult, openJob, write } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
-import { logosOf } from "./jobs/logos.ts";
+import { logosOf } from "./jobs/pictures.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
 import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
 import { renderDocument } from "./jobs/render-document.ts";
@@ -27,7 +27,7 @@ import { publishSection } from "./jobs/report-cards/publish-section.ts";
 import { runImport } from "./jobs/run-import.ts";
 import { sendErpFile } from "./jobs/send-erp-file.ts";
 import { sendMail } from "./jobs/send-mail.ts";
-import { renderInvoices } from "./render/invoice/render-invoices.tsx";
+import { renderPapers } from "./render/paper/render-papers.tsx";
 
 /** Without a sign of life for so long, an attempt is not under way any more. */
 const SILENT_MS = OUTBOX_RESEND_AFTER_MS;
@@ -102,11 +102,11 @@ function attachmentNamed(filename: string): string {
 
 /** Papers that somebody signed out waits for (B-133): drawn here, where the fonts are, and kept nowhere. */
 export class Papers extends WorkerEntrypoint<BindingsOf<QueuesEnv>> implements PapersRpc {
-  async invoice(document: InvoiceDocument, asOf: Instant): Promise<Uint8Array> {
-    const pictures = await logosOf({ env: withObjectStore<QueuesEnv>(this.env) }, [document]);
-    const { name: author } = document.business;
-    const title = `${document.heading} ${document.number}`;
-    const { bytes } = await renderInvoices([document], { title, author, createdAt: asOf, pictures });
+  async draw(paper: Paper, asOf: Instant): Promise<Uint8Array> {
+    const pictures = await logosOf({ env: withObjectStore<QueuesEnv>(this.env) }, [paper]);
+    const { name: author } = paper.business;
+    const title = `${paper.heading} ${paper.number}`;
+    const { bytes } = await renderPapers([paper], { title, author, createdAt: asOf, pictures });
     return bytes;
   }
 }

@@ -1,6 +1,6 @@
 import type { DurableObjectNamespace, Fetcher, Queue, RateLimit, Rpc } from "@cloudflare/workers-types";
 import type { ObjectStore } from "#api/commands/object-store.ts";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import type { RealtimeEvent } from "#core/documents/realtime/contract.ts";
 import type { WireLiveEvent } from "#core/grading/gradebook/live-contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
@@ -43,7 +43,7 @@ export interface DocumentLinksRpc {
 /** Papers drawn while somebody waits, where what draws them is bundled (queues/consumer.ts): the bytes of a PDF. */
 export interface PapersRpc {
   /** `asOf`: the instant that it says it was made at. */
-  invoice(document: InvoiceDocument, asOf: Instant): Promise<Uint8Array>;
+  draw(paper: Paper, asOf: Instant): Promise<Uint8Array>;
 }
 
 export interface ApiEnv extends DatabaseEnv {

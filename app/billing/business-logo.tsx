@@ -9,7 +9,7 @@ export const LOGO_PATH = callTo<typeof BUSINESS_LOGO_FILE>("GET /billing/setting
 export const logoAt = (sha256: string): string => `${LOGO_PATH}?logo=${sha256}`;
 
 /** The logo of who bills, as documents show it; its initials where there is no picture. */
-export function BusinessLogo({ logo, initials }: { logo: string | null; initials: string }) {
+function BusinessLogo({ logo, initials }: { logo: string | null; initials: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (logo !== null && !hasFailed)
     return (
@@ -29,10 +29,10 @@ export function BusinessLogo({ logo, initials }: { logo: string | null; initials
   );
 }
 
-/** Who issued a document, with its logo where there is one. */
-export const SheetIssuer = ({ name, logo, lines }: DocumentIssuer) => (
+/** Who issued a document, with its logo or initials where there are any. */
+export const SheetIssuer = ({ name, logo, lines, initials = "" }: DocumentIssuer & { initials?: string }) => (
   <div className="flex min-w-0 gap-3">
-    {logo !== null && <BusinessLogo logo={logo} initials="" />}
+    <BusinessLogo logo={logo} initials={initials} />
     <SheetParty name={name} lines={lines} isLarge />
   </div>
 );

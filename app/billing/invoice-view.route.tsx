@@ -1,15 +1,15 @@
 import { lazy, useState } from "react";
 import { Link } from "react-router";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
 import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
 import { invoiceRowOf } from "#core/billing/invoices/invoice-contract.ts";
 import { INVOICE_LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";
-import { invoiceDocument } from "#core/documents/invoice-document.ts";
+import { invoicePaper } from "#core/documents/papers/invoice-paper.ts";
 import type { Route } from "./+types/invoice-view.route.ts";
 import { useRecordHistory } from "./history/use-record-history.tsx";
-import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
 
@@ -24,11 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
     params: { uuid: args.params.uuid },
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return { row: invoiceRowOf(invoice), document: invoiceDocument(invoice) };
+  return { row: invoiceRowOf(invoice), paper: invoicePaper(invoice) };
 }
 
 /** One invoice as the document it is: full screen, top bar, a white sheet on grey-blue. */
-export default function InvoiceView({ loaderData: { row, document } }: Route.ComponentProps) {
+export default function InvoiceView({ loaderData: { row, paper } }: Route.ComponentProps) {
   const [isHistoryShown, setIsHistoryShown] = useState(false);
   const actions = useInvoiceActions(() => {});
   const history = useRecordHistory(row.number, row.uuid);
@@ -43,7 +43,7 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
       badge={<InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />}
       list={INVOICE_LIST}
       goesBack
-      documentLabel={`${document.heading} ${document.number}`}
+      documentLabel={`${paper.heading} ${paper.number}`}
       tools={
         <>
           {row.isSource && (
@@ -73,7 +73,7 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
         </>
       }
     >
-      <InvoiceSheet document={document} studentNo={row.customerId} />
+      <PaperSheet paper={paper} studentNo={row.customerId} />
     </RecordScreen>
   );
 }

@@ -1,18 +1,14 @@
-import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { ScaleIcon } from "#app/grading/scale-icon.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";
-import { SchoolFormHead, SchoolFormSignatures } from "#app/ui/sheet-parts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { CardCell, CardTable } from "#core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { FormIssue, SchoolForm } from "./school-form.tsx";
 
 /** A report card as the document it is: the very document the PDF lays out. */
 export function ReportCardSheet({ document: card }: { document: ReportCardDocument }) {
   return (
-    <article className="sheet">
-      <SchoolFormHead stamp={card.stamp} school={card.school} title={card.title}>
-        <p>{card.period}</p>
-      </SchoolFormHead>
+    <SchoolForm {...card} foot={card.issue && <FormIssue issue={card.issue} />}>
       <Facts look="ruled" facts={card.student} />
       <CardTableView table={card.grades} />
       {card.gradesNote && <p className="soft mt-1 text-xs">{card.gradesNote}</p>}
@@ -34,14 +30,7 @@ export function ReportCardSheet({ document: card }: { document: ReportCardDocume
           <CardTableView key={legend.heading} table={legend} isSmall />
         ))}
       </div>
-      <SchoolFormSignatures signatures={card.signatures} />
-      {card.issue && (
-        <>
-          <DocumentVerification verification={card.issue.verification} />
-          <p className="soft mt-1 text-xs">{card.issue.line}</p>
-        </>
-      )}
-    </article>
+    </SchoolForm>
   );
 }
 

@@ -29,6 +29,12 @@ const SCREENS: Partial<Record<SubjectKind, string>> = {
   refund: "/ims/refunds/view",
 };
 
+/** Null: it has none. */
+export function billingRecordPath(kind: SubjectKind, uuid: string): string | null {
+  const path = SCREENS[kind];
+  return path === undefined ? null : `${path}/${uuid}`;
+}
+
 /** Those whose screen is found by their number. */
 const SCREENS_BY_NUMBER: Partial<Record<SubjectKind, string>> = {
   customer: "/ims/accounts",
@@ -57,8 +63,8 @@ export const BILLING_AUDIT_LIST = defineList({
   pages: ADMIN_PAGE_SIZES,
   links: {
     subjectNumber: ({ subjectKind, subjectUuid, subjectNumber }) => {
-      const path = SCREENS[subjectKind];
-      if (path && subjectUuid) return `${path}/${subjectUuid}`;
+      const path = subjectUuid && billingRecordPath(subjectKind, subjectUuid);
+      if (path) return path;
       const byNumber = SCREENS_BY_NUMBER[subjectKind];
       return byNumber && subjectNumber ? `${byNumber}/${subjectNumber}` : null;
     },

@@ -25,9 +25,10 @@ import {
   FORWARDED,
   type RecordKind,
   recordKindOf,
-  runningBalance,
   type StatementEntry,
   type StatementTotals,
+  statementTotals,
+  withBalances,
 } from "./statement.ts";
 
 /** The wire of the statement of account (B-40). */
@@ -122,15 +123,16 @@ export interface Statement {
 
 /** What the books say, with the balance after every entry. */
 export function statementOf(
-  facts: Omit<Statement, "rows" | "totals"> & { entries: Iterable<StatementEntry & { recordUuid: string }> },
+  facts: Omit<Statement, "rows" | "totals"> & {
+    entries: readonly (StatementEntry & { recordUuid: string })[];
+  },
 ): Statement {
   const { entries, ...head } = facts;
-  const run = runningBalance(facts.openingBalance, entries);
-  const rows = Array.from(run.entries, (entry) => ({
+  const rows = Array.from(withBalances(facts.openingBalance, entries), (entry) => ({
     ...entry,
     recordKind: recordKindOf(entry.transactionNumber),
   }));
-  return { ...head, rows, totals: run.totals() };
+  return { ...head, rows, totals: statementTotals(facts.openingBalance, entries) };
 }
 
 /** The first row of the wire is always the balance forwarded, outside the totals. */

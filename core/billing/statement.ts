@@ -24,7 +24,7 @@ export interface StatementFacts {
   from: SchoolDay;
   to: SchoolDay;
   openingBalance: Centavos;
-  entries: Iterable<StatementEntry>;
+  entries: readonly StatementEntry[];
   /** Of the ending balance; null of a document that was asked for before there was any. */
   aging: Aging | null;
 }
@@ -39,24 +39,23 @@ export const FAMILY = { family: "1" } as const;
 
 export const FORWARDED = "Previous Balance (Forwarded)";
 
-/**
- * The entries with the balance after each, one at a time, so that a long ledger is never held twice.
- * `totals` are those of the entries read so far: ask once all have been.
- */
-export function runningBalance<Entry extends Pick<StatementEntry, "debit" | "credit">>(
+type Amounts = Pick<StatementEntry, "debit" | "credit">;
+export function statementTotals(openingBalance: Centavos, entries: readonly Amounts[]): StatementTotals {
+  const debit = entries.reduce((sum, entry) => sum + entry.debit, 0);
+  const credit = entries.reduce((sum, entry) => sum + entry.credit, 0);
+  return { debit, credit, endingBalance: openingBalance + debit - credit };
+}
+
+/** The entries with the balance after each, one at a time, so that a long ledger is never held twice. */
+export function* withBalances<Entry extends Amounts>(
   openingBalance: Centavos,
-  entries: Iterable<Entry>,
-): { entries: Iterable<Entry & { balance: Centavos }>; totals: () => StatementTotals } {
-  const totals: StatementTotals = { debit: 0, credit: 0, endingBalance: openingBalance };
-  function* run(): Generator<Entry & { balance: Centavos }, void, void> {
-    for (const entry of entries) {
-      totals.debit += entry.debit;
-      totals.credit += entry.credit;
-      totals.endingBalance += entry.debit - entry.credit;
-      yield { ...entry, balance: totals.endingBalance };
-    }
+  entries: readonly Entry[],
+): Generator<Entry & { balance: Centavos }, void, void> {
+  let balance = openingBalance;
+  for (const entry of entries) {
+    balance += entry.debit - entry.credit;
+    yield { ...entry, balance };
   }
-  return { entries: run(), totals: () => ({ ...totals }) };
 }
 
 /** The record of an entry, found by its number's series (B-3); its screen is found by it. */

@@ -10,7 +10,7 @@ import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
-import { type SchoolHead, tableIssuer } from "./parties/issuer.ts";
+import { type DocumentRequest, tableIssuer } from "./parties/issuer.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { title: "No.", width: 24, isNumber: true },
@@ -26,13 +26,10 @@ const NONE = "None";
 const days = (value: number | null): string => (value === null ? NONE : formatDays(value));
 const hundredths = (value: number | null): string => (value === null ? NONE : scaledToText(BigInt(value), 2));
 
-export interface AttendanceDocumentFacts {
+export interface AttendanceDocumentFacts extends DocumentRequest {
   kind: ExportKind;
   term: TermOrdinal;
   section: AttendanceOfSection;
-  business: SchoolHead;
-  requestedAt: string;
-  requestedBy: { name: string; email: string };
 }
 
 /** Absences or tardiness of one section, term by term: grade and section, adviser, download time, user account, average. */
@@ -66,9 +63,7 @@ export function attendanceDocument(facts: AttendanceDocumentFacts): TableDocumen
         hundredths(averageE2),
       ];
     }),
-    totals: () => [
-      { label: "Attendance Average", value: hundredths(averageOfSection(section)), isStrong: true },
-    ],
+    totals: [{ label: "Attendance Average", value: hundredths(averageOfSection(section)), isStrong: true }],
     isWide: true,
   };
 }

@@ -198,15 +198,11 @@ export function gradebookDocument(facts: ClassDocumentFacts): (TableDocument & {
       columns,
       bands: bandsOf(columns, pages[index - 1]?.at(-1)?.band),
       rows: record.records.map((student, row) => columns.map(({ cell }) => cell(student, row))),
-      redCells: (row) => {
-        const student = record.records[row];
-        return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
-      },
-      cellIcons: (row) => {
-        const student = record.records[row];
-        return iconsAt(columns.map(({ icon }) => (student && icon?.(student)) ?? null));
-      },
-      totals: () => (index === pages.length - 1 ? footerTotals(record, detail) : []),
+      redCells: record.records.map((student) =>
+        columns.flatMap(({ isRed }, place) => (isRed?.(student) ? [place] : [])),
+      ),
+      cellIcons: record.records.map((student) => iconsAt(columns.map(({ icon }) => icon?.(student) ?? null))),
+      totals: index === pages.length - 1 ? footerTotals(record, detail) : [],
       ...(index === pages.length - 1 && { verification: facts.verification }),
       isWide: true,
     };

@@ -45,12 +45,11 @@ export function gradesheetDocument(facts: ClassDocumentFacts): TableDocument & {
       record.reportCard.printed,
       ...wordsOf(record),
     ]),
-    redCells: (row) => (records[row]?.reportCard.isRed ? [TERM_GRADE, DISPLAY_GRADE] : []),
-    cellIcons: (row) => {
-      const level = records[row]?.reportCard.icon ?? null;
-      return new Map(level === null ? [] : [[COLUMNS.length, scaleIconOf(level)]]);
-    },
-    totals: () => [
+    redCells: records.map(({ reportCard }) => (reportCard.isRed ? [TERM_GRADE, DISPLAY_GRADE] : [])),
+    cellIcons: records.map(
+      ({ reportCard: { icon } }) => new Map(icon === null ? [] : [[COLUMNS.length, scaleIconOf(icon)]]),
+    ),
+    totals: [
       { label: "Percent failure", value: e2(footer.percentFailure) },
       { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },
     ],

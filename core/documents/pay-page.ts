@@ -1,9 +1,11 @@
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
 import { payStateOf } from "#core/billing/payments/pay-state.ts";
+import type { DocumentSum } from "#core/documents/exports/table-document.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { formatLongDay } from "#core/shared/school-day.ts";
-import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
+import { invoiceFacts, invoiceItems, invoicePaper, invoiceSums } from "./papers/invoice-paper.ts";
+import type { Paper, PaperFact } from "./papers/paper.ts";
 
 /** One invoice and how to pay it, for whoever has its mailed link (B-22). */
 export interface PayFacts {
@@ -32,16 +34,10 @@ export const nameless = (invoice: Invoice): Invoice => ({
 });
 
 /** The same invoice as a paper (B-133): of persons it says what the page says. `link`: the one it was opened by, and no other. */
-export function payDocument(
-  { invoice, student }: Pick<PayFacts, "invoice" | "student">,
-  link: string,
-): InvoiceDocument {
+export function payPaper({ invoice, student }: Pick<PayFacts, "invoice" | "student">, link: string): Paper {
   const { isOwed } = payStateOf(invoice.paymentStatus);
   const paying = invoice.paying && { ...invoice.paying, link: isOwed ? link : "" };
-  return {
-    ...invoiceDocument({ ...nameless(invoice), paying }),
-    billTo: { name: student ?? "", lines: [] },
-  };
+  return invoicePaper({ ...nameless(invoice), paying }, { name: student ?? "", lines: [] });
 }
 
 /** The same, ready to be placed. */
@@ -52,9 +48,9 @@ export interface PayPage {
   student: string | null;
   /** Whether there is a PDF of it. */
   hasFile: boolean;
-  facts: InvoiceDocument["facts"];
-  lines: InvoiceDocument["lines"];
-  totals: InvoiceDocument["totals"];
+  facts: PaperFact[];
+  lines: ReturnType<typeof invoiceItems>;
+  totals: DocumentSum[];
   /** Null where nothing is owed. */
   toPay: {
     amount: string;
@@ -70,7 +66,6 @@ export interface PayPage {
 
 export function payPage({ invoice, student, credit, logo, ...ways }: PayFacts): PayPage {
   const { name, address, contactNumber, email } = invoice.business;
-  const { facts, lines, totals } = invoiceDocument(invoice);
   const { isOwed } = payStateOf(invoice.paymentStatus);
   return {
     number: invoice.number,
@@ -78,9 +73,9 @@ export function payPage({ invoice, student, credit, logo, ...ways }: PayFacts): 
     school: { name, address, contactNumber, email, logo },
     student,
     hasFile: invoice.cancelledAt === null,
-    facts: facts.filter(({ value }) => value !== ""),
-    lines,
-    totals,
+    facts: invoiceFacts(invoice).filter(({ value }) => value !== ""),
+    lines: invoiceItems(invoice),
+    totals: invoiceSums(invoice),
     toPay: isOwed
       ? {
           ...ways,

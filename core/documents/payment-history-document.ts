@@ -43,7 +43,7 @@ export function paymentHistoryDocument(
       formatAmount(entry.amountPaid),
       formatAmount(entry.allocated),
     ]),
-    totals: () => [
+    totals: [
       { label: "Total Amount Due", value: formatPesos(invoice.amountDue) },
       { label: "Total Payment", value: formatPesos(paidOn(entries)) },
       ...(invoice.credited > 0 ? [{ label: "Credit Memos", value: formatPesos(invoice.credited) }] : []),

@@ -1,5 +1,5 @@
 import { type Aging, amountsByAge } from "#core/billing/accounts/aging-fields.ts";
-import { FORWARDED, runningBalance, type StatementFacts } from "#core/billing/statement.ts";
+import { FORWARDED, type StatementFacts, statementTotals, withBalances } from "#core/billing/statement.ts";
 import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
@@ -18,8 +18,34 @@ const STATEMENT_COLUMNS: readonly TableColumn[] = [
   { title: "Balance", width: 62, isNumber: true },
 ];
 
-/** Below the ending balance, how long it has been due. */
-const agedAmounts = (aging: Aging) => [
+/** Whose statement it is, of which student and of which days: the same on the screen. */
+export const statementHead = ({
+  business,
+  customer,
+  from,
+  to,
+}: Pick<StatementFacts, "business" | "customer" | "from" | "to">): Pick<
+  TableDocument,
+  "heading" | "period" | "business" | "party"
+> => ({
+  heading: "Statement of Account",
+  period: `${formatLongDay(from)} to ${formatLongDay(to)}`,
+  business: tableIssuer(business),
+  party: {
+    name: customer.name,
+    lines: [`Student ID ${customer.customerId}`, customer.address].filter((line) => line !== ""),
+  },
+});
+
+/** What all children of a guardian owe together, below the last of their statements. */
+export const familyBalance = (endings: readonly Centavos[]) => ({
+  label: `Balance of all ${endings.length} students`,
+  value: formatPesos(endings.reduce((sum, ending) => sum + ending, 0)),
+  isStrong: true,
+});
+
+/** Below the ending balance, how long it has been due: a heading, and the amounts. */
+export const agedAmounts = (aging: Aging) => [
   { label: `By age on ${formatDay(aging.on)}`, value: "" },
   ...amountsByAge(aging).map(({ label, amount }) => ({ label, value: formatPesos(amount) })),
 ];
@@ -28,13 +54,14 @@ const agedAmounts = (aging: Aging) => [
 export function statementDocument(
   facts: StatementFacts,
   verification?: Verification,
-  closing: (ending: Centavos) => ReturnType<TableDocument["totals"]> = () => [],
+  closing: TableDocument["totals"] = [],
 ): TableDocument {
-  const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
+  const { openingBalance } = facts;
+  const totals = statementTotals(openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {
     const zero = formatAmount(0);
-    yield [formatDay(facts.from), FORWARDED, "", "", "", zero, zero, formatAmount(facts.openingBalance)];
-    for (const entry of entries)
+    yield [formatDay(facts.from), FORWARDED, "", "", "", zero, zero, formatAmount(openingBalance)];
+    for (const entry of withBalances(openingBalance, facts.entries))
       yield [
         formatDay(entry.transactionDate),
         entry.dueDate ? formatDay(entry.dueDate) : "",
@@ -48,24 +75,16 @@ export function statementDocument(
   }
   return {
     title: `Statement of Account, ${facts.customer.name}`,
-    heading: "Statement of Account",
-    period: `${formatLongDay(facts.from)} to ${formatLongDay(facts.to)}`,
-    business: tableIssuer(facts.business),
-    party: {
-      name: facts.customer.name,
-      lines: [`Student ID ${facts.customer.customerId}`, facts.customer.address].filter(
-        (line) => line !== "",
-      ),
-    },
+    ...statementHead(facts),
     footer: `${facts.customer.name} · Student ID ${facts.customer.customerId}`,
     columns: STATEMENT_COLUMNS,
     rows: rows(),
-    totals: () => [
-      { label: "Total Debit", value: formatPesos(totals().debit) },
-      { label: "Total Credit", value: formatPesos(totals().credit) },
-      { label: "Ending Balance", value: formatPesos(totals().endingBalance), isStrong: true },
+    totals: [
+      { label: "Total Debit", value: formatPesos(totals.debit) },
+      { label: "Total Credit", value: formatPesos(totals.credit) },
+      { label: "Ending Balance", value: formatPesos(totals.endingBalance), isStrong: true },
       ...(facts.aging ? agedAmounts(facts.aging) : []),
-      ...closing(totals().endingBalance),
+      ...closing,
     ],
     ...(verification && { verification }),
   };
@@ -76,13 +95,12 @@ export function familyStatement(
   parts: readonly StatementFacts[],
   verification: Verification,
 ): readonly TableDocument[] {
-  const endings: Centavos[] = [];
+  const endings = parts.map((part) => statementTotals(part.openingBalance, part.entries).endingBalance);
   return parts.map((part, place) =>
-    statementDocument(part, verification, (ending) => {
-      endings[place] = ending;
-      if (parts.length === 1 || place < parts.length - 1) return [];
-      const sum = endings.reduce((all, one) => all + one, 0);
-      return [{ label: `Balance of all ${parts.length} students`, value: formatPesos(sum), isStrong: true }];
-    }),
+    statementDocument(
+      part,
+      verification,
+      parts.length > 1 && place === parts.length - 1 ? [familyBalance(endings)] : [],
+    ),
   );
 }

@@ -7,9 +7,8 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { exportedStudents, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
-import { requesterOf } from "#db/queries/documents/document.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
 import type { FinishedDocument } from "#queues/render/finished-document.ts";
+import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
 import { tablesPdf } from "./tables-pdf.ts";
 
@@ -25,24 +24,17 @@ const EVERY_STUDENT = -1;
 /** Absences or tardiness of one section, as far as the one who asked may see it. */
 export const drawAttendance: Drawing = async (job, document) => {
   const request = attendanceRequest.parse(JSON.parse(document.request_json));
-  const [[business], [requester], rows] = await read(job.db, [
-    school("1"),
-    requesterOf(document.user_id),
+  const [schools, requesters, rows] = await read(job.db, [
+    ...requestStatements(document.user_id),
     exportedStudents(
       { userId: document.user_id, today: schoolDayOf(document.created_at) },
       { ...request, descending: false, limit: EVERY_STUDENT, offset: 0 },
     ),
   ]);
   const [section] = sectionsOfExport(rows, request.term);
-  if (!business || !requester || !section) return NOT_FOUND;
-  const table = attendanceDocument({
-    kind: request.kind,
-    term: request.term,
-    section,
-    business: businessParty(business),
-    requestedAt: document.created_at,
-    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
-  });
+  const asked = requestOf(schools, requesters, document.created_at);
+  if (!asked || !section) return NOT_FOUND;
+  const table = attendanceDocument({ ...asked, kind: request.kind, term: request.term, section });
   return ok(
     request.format === "csv"
       ? await writeTableCsv(table)
@@ -56,6 +48,6 @@ async function writeTableCsv(table: TableDocument): Promise<FinishedDocument> {
   let text = BYTE_ORDER_MARK + head.map((words) => csvLine([words])).join("") + csvLine([]);
   text += csvLine(table.columns.map(({ title }) => title));
   for await (const row of table.rows) text += csvLine(row);
-  for (const { label, value } of table.totals()) text += csvLine([label, value]);
+  for (const { label, value } of table.totals) text += csvLine([label, value]);
   return { bytes: Buffer.from(text), pages: null, contentType: "text/csv; charset=utf-8" };
 }

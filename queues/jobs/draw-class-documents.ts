@@ -7,10 +7,10 @@ import { verificationOf } from "#core/documents/verification.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { type IssuedGradebook, requesterOf } from "#db/queries/documents/document.ts";
+import type { IssuedGradebook } from "#db/queries/documents/document.ts";
 import { gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import { signatoriesOf } from "#db/queries/grading/signatories.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
+import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
 import { tablesPdf } from "./tables-pdf.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -27,25 +27,23 @@ export const drawClassDocuments: Drawing = async (job, document) => {
   const issued: IssuedGradebook[] = [];
   for (const [index, uuid] of gradebooks.entries()) {
     const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
-    const [[business], [requester], signatories, [detail]] = await read(job.db, [
-      school("1"),
-      requesterOf(document.user_id),
+    const [schools, requesters, signatories, [detail]] = await read(job.db, [
+      ...requestStatements(document.user_id),
       signatoriesOf(uuid),
       gradebookDetail(asker, uuid),
     ]);
-    if (!business || !requester || !detail) return NOT_FOUND;
+    const request = requestOf(schools, requesters, document.created_at);
+    if (!request || !detail) return NOT_FOUND;
     const named = (role: string) =>
       signatories.filter(({ role_code }) => role_code === role).map(({ name }) => name);
     issued.push({ uuid, version: detail.gradebook.version });
     const identity = { kind: "classDocument", uuid: document.uuid, place: issued.length } as const;
     tables.push(
       ...tablesOf(document.kind, {
+        ...request,
         detail,
-        business: businessParty(business),
         heads: named("DH"),
         registrars: named("RA"),
-        requestedAt: document.created_at,
-        requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
         verification: verificationOf(identity, job.env.CONSOLE_ORIGIN),
       }),
     );

@@ -8,14 +8,14 @@ import type { CompositeRow } from "#core/reports/composite-list.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { type DocumentRow, requesterOf } from "#db/queries/documents/document.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
+import type { DocumentRow } from "#db/queries/documents/document.ts";
 import { COMPOSITE_ROWS, sectionsOfComposite } from "#db/queries/reports/composite-list.ts";
 import { type CompositeSection, compositeSection } from "#db/queries/reports/composite-section.ts";
 import { cardsOf, sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
 import type { NextChunk } from "#db/queries/shared/list-source.ts";
 import type { Job } from "#queues/job.ts";
 import { type Sheet, writeWorkbook } from "#queues/render/workbook.ts";
+import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
 import { tablesPdf } from "./tables-pdf.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -105,25 +105,23 @@ async function sectionsAsked(job: Job, { filter, user_id: userId, created_at }: 
 /** The composite of one section as the one who asks may see it; none where it has no grade. */
 export async function compositePages(job: Job, asked: AskedBy): Promise<TableDocument[]> {
   const { filter, user_id: userId, created_at: requestedAt } = asked;
-  const [[business], [requester], [section]] = await read(job.db, [
-    school("1"),
-    requesterOf(userId),
+  const [schools, requesters, [section]] = await read(job.db, [
+    ...requestStatements(userId),
     compositeSection(filter.section ?? ""),
   ]);
   const rows: CompositeRow[] = [];
   for await (const row of rowsOf(job, asked, filter.status ?? "Trimester")) rows.push(row);
   const [first] = rows;
-  if (!business || !requester || !section || !first) return [];
+  const request = requestOf(schools, requesters, requestedAt);
+  if (!request || !section || !first) return [];
   const term = first.term;
   const clubs = await clubsOf(job, section.id, term);
   return compositeDocument({
+    ...request,
     ...(JSON.parse(section.json) as CompositeSection),
     rows,
     term,
     clubs,
-    business: businessParty(business),
-    requestedAt,
-    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
   });
 }
 

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { NOTE_DETAIL } from "#core/billing/promissory-note.body.ts";
-import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
+import { creditMemoPaper } from "#core/documents/papers/credit-memo-paper.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
+import { promissoryNotePaper } from "#core/documents/papers/promissory-note-paper.ts";
+import { receiptPaper } from "#core/documents/papers/receipt-paper.ts";
+import { refundReceiptPaper } from "#core/documents/papers/refund-receipt-paper.ts";
 import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
-import { promissoryNoteDocument } from "#core/documents/promissory-note/promissory-note-document.ts";
 import { RECEIPT } from "#core/documents/receipt-contract.ts";
-import { receiptDocument } from "#core/documents/receipt-document.ts";
-import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
-import { refundReceiptDocument } from "#core/documents/refund-receipt/refund-receipt-document.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt-contract.ts";
 import type {
   DocumentKind,
   JobDocumentKind,
@@ -22,10 +23,6 @@ import { historyOf, paymentHistoryOf } from "#db/queries/documents/document-paym
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { parentCards } from "#db/queries/reports/parent-cards.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
-import { renderInvoices } from "#queues/render/invoice/render-invoices.tsx";
-import { renderPromissoryNote } from "#queues/render/promissory-note/render-promissory-note.ts";
-import { renderReceipts } from "#queues/render/receipt/render-receipts.tsx";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
@@ -39,7 +36,6 @@ import { drawPromotions } from "./draw-promotions.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import type { BillingListKind } from "./list-sources.ts";
-import { logosOf } from "./logos.ts";
 import { drawEverythingKept } from "./privacy/draw-everything-kept.ts";
 import { drawPermanentRecord } from "./report-cards/draw-permanent-record.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
@@ -60,32 +56,49 @@ const drawCardCopy: Drawing = async (job, document) => {
   return ok(await keptCard(job, text));
 };
 
-/** The receipt of a posted refund, as it read when it was asked for. */
-const drawRefundReceipt: Drawing = async (job, document) => {
-  const { refund, business } = REFUND_RECEIPT.fromWire(JSON.parse(document.request_json));
-  const receipts = [refundReceiptDocument(refund, business, job.env.CONSOLE_ORIGIN)];
-  return drawPapers(job, document.created_at, receipts, {
-    one: "Refund Receipt",
-    many: "refund receipts",
-    render: renderReceipts,
-  });
-};
+/** Papers in one file, as they read when it was asked for. */
+const drawingOf =
+  (
+    names: { one: string; many: string },
+    papersOf: (request: unknown, origin: string) => readonly Paper[],
+  ): Drawing =>
+  (job, document) =>
+    drawPapers(
+      job,
+      document.created_at,
+      papersOf(JSON.parse(document.request_json), job.env.CONSOLE_ORIGIN),
+      names,
+    );
 
 /** Written by request-receipt-pdf.ts alone. */
 const receiptRequest = z.object({
   receipts: z.array(z.looseObject({ business: z.unknown(), revision: z.unknown() })).min(1),
 });
+const drawReceipts = drawingOf({ one: "Payment Receipt", many: "receipts" }, (request, origin) =>
+  receiptRequest
+    .parse(request)
+    .receipts.map(RECEIPT.fromWire)
+    .map((receipt) => receiptPaper(receipt, origin)),
+);
 
-/** One or many receipts in one file, as they read when it was asked for. */
-const drawReceipts: Drawing = async (job, document) => {
-  const receipts = receiptRequest.parse(JSON.parse(document.request_json)).receipts.map(RECEIPT.fromWire);
-  const documents = receipts.map((receipt) => receiptDocument(receipt, job.env.CONSOLE_ORIGIN));
-  return drawPapers(job, document.created_at, documents, {
-    one: "Payment Receipt",
-    many: "receipts",
-    render: renderReceipts,
-  });
-};
+const drawRefundReceipt = drawingOf({ one: "Refund Receipt", many: "refund receipts" }, (request, origin) => {
+  const { refund, business } = REFUND_RECEIPT.fromWire(request);
+  return [refundReceiptPaper(refund, business, origin)];
+});
+
+/** Written by request-credit-memo-pdf.ts and send-credit-memos.ts alone. */
+const creditMemoRequest = z.object({ memos: z.array(z.looseObject({ business: z.unknown() })).min(1) });
+const drawCreditMemos = drawingOf({ one: "Credit Memo", many: "credit memos" }, (request, origin) =>
+  creditMemoRequest
+    .parse(request)
+    .memos.map(CREDIT_MEMO.fromWire)
+    .map((memo) => creditMemoPaper(memo, origin)),
+);
+
+const drawPromissoryNote = drawingOf(
+  { one: "Promissory Note", many: "promissory notes" },
+  (request, origin) => [promissoryNotePaper(NOTE_DETAIL.fromWire(request), origin)],
+);
 
 const historyRequest = z.object({ invoice: z.string() });
 
@@ -103,27 +116,6 @@ const drawPaymentHistory: Drawing = async (job, document) => {
     document.created_at,
   );
   return ok(await tablesPdf(job, [table], document.created_at));
-};
-
-/** Written by request-credit-memo-pdf.ts and send-credit-memos.ts alone. */
-const creditMemoRequest = z.object({ memos: z.array(z.looseObject({ business: z.unknown() })).min(1) });
-
-/** One or many credit memos in one file, placed as invoices are. */
-const drawCreditMemos: Drawing = async (job, document) => {
-  const memos = creditMemoRequest.parse(JSON.parse(document.request_json)).memos.map(CREDIT_MEMO.fromWire);
-  const documents = memos.map((memo) => creditMemoDocument(memo, job.env.CONSOLE_ORIGIN));
-  return drawPapers(job, document.created_at, documents, {
-    one: "Credit Memo",
-    many: "credit memos",
-    render: renderInvoices,
-  });
-};
-
-/** A promissory note, as it read when it was asked for. */
-const drawPromissoryNote: Drawing = async (job, document) => {
-  const detail = NOTE_DETAIL.fromWire(JSON.parse(document.request_json));
-  const note = promissoryNoteDocument(detail, job.env.CONSOLE_ORIGIN);
-  return ok(asPdf(await renderPromissoryNote(note, document.created_at, await logosOf(job, [note]))));
 };
 
 /** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/), that of a list is its rows. */

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { withPayLink } from "#api/commands/billing/pay-link.ts";
-import { invoiceDocument } from "#core/documents/invoice-document.ts";
+import { invoicePaper } from "#core/documents/papers/invoice-paper.ts";
 import { refuse } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { assembleInvoices, type InvoiceSnapshot } from "#db/queries/billing/invoice.ts";
-import { renderInvoices } from "#queues/render/invoice/render-invoices.tsx";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -27,19 +26,15 @@ export const drawInvoices: Drawing = async (job, document) => {
       "Please ask for this file again: the system was upgraded since.",
     );
   const keys = { origin: job.env.CONSOLE_ORIGIN, secret: job.env.TOKEN_SECRET };
-  const documents = [];
+  const papers = [];
   for (let from = 0; from < snapshots.length; from += INVOICES_AT_ONCE) {
     const chunk = snapshots.slice(from, from + INVOICES_AT_ONCE);
     const rows = chunk.map(({ paper }) => paper);
     const lines = chunk.flatMap((snapshot) => snapshot.lines);
     const invoices = assembleInvoices(rows, lines, schoolDayOf(document.created_at));
     for (const invoice of invoices)
-      documents.push(invoiceDocument(await withPayLink(keys, invoice, document.created_at)));
+      papers.push(invoicePaper(await withPayLink(keys, invoice, document.created_at)));
     if (snapshots.length > 1) await tellProgress(job, document, from + chunk.length);
   }
-  return drawPapers(job, document.created_at, documents, {
-    one: "Invoice",
-    many: "invoices",
-    render: renderInvoices,
-  });
+  return drawPapers(job, document.created_at, papers, { one: "Invoice", many: "invoices" });
 };

@@ -11,10 +11,9 @@ import { centavosFromPesos, formatAmount, pesosFromCentavos } from "#core/shared
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { formatInstant, manilaClock } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { requesterOf } from "#db/queries/documents/document.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
 import type { Job } from "#queues/job.ts";
 import type { FinishedDocument } from "#queues/render/finished-document.ts";
+import { requestOf, requestStatements } from "./document-request.ts";
 import type { Drawing } from "./drawing.ts";
 import { listFileOf } from "./list-sources.ts";
 import { tablesPdf } from "./tables-pdf.ts";
@@ -144,13 +143,14 @@ const WRITERS: Record<
 export const drawList: Drawing = async (job, document) => {
   const { format, list } = listRequest.parse(JSON.parse(document.request_json));
   const source = listFileOf(document.kind);
-  const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)]);
-  if (!business || !requester) return NOT_FOUND;
+  const [schools, requesters] = await read(job.db, requestStatements(document.user_id));
+  const request = requestOf(schools, requesters, document.created_at);
+  if (!request) return NOT_FOUND;
   const file: ListFile = {
     ...(await source(job, document, list)),
-    business: tableIssuer(businessParty(business)),
+    business: tableIssuer(request.business),
     downloadedOn: formatInstant(document.created_at),
-    downloadedBy: `${requester.given_name} ${requester.last_name}`,
+    downloadedBy: request.requestedBy.name,
   };
   return ok(await WRITERS[format](file, job, document.created_at));
 };

@@ -6,11 +6,11 @@ import type { ListRequest } from "#core/shared/list/definition.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { type DocumentRow, requesterOf } from "#db/queries/documents/document.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
+import type { DocumentRow } from "#db/queries/documents/document.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { PROMOTIONS, sectionAdvisers } from "#db/queries/reports/promotion/promotion-list.ts";
 import type { Job } from "#queues/job.ts";
+import { requestOf, requestStatements } from "./document-request.ts";
 import { drawList } from "./draw-list.ts";
 import type { Drawing } from "./drawing.ts";
 import { tablesPdf } from "./tables-pdf.ts";
@@ -42,15 +42,15 @@ export async function promotionPapers(
   const page = { filter: list.filter, sort: list.sort, descending: list.descending };
   const asker = { userId, today, limit: STUDENTS_MAX, offset: 0 };
   const chunk = PROMOTIONS.chunk({ ...page, ...asker });
-  const [[business], [requester], signatories, advisers, ...found] = await read(job.db, [
-    school("1"),
-    requesterOf(userId),
+  const [schools, requesters, signatories, advisers, ...found] = await read(job.db, [
+    ...requestStatements(userId),
     signatoriesOn(today),
     sectionAdvisers(list.filter.year, today),
     ...chunk.statements,
   ] as const);
   const { rows } = chunk.read(found as unknown[][]);
-  if (!business || !requester || rows.length === 0) return [];
+  const request = requestOf(schools, requesters, requestedAt);
+  if (!request || rows.length === 0) return [];
   const adviserOf = new Map(
     advisers.map(({ level_name, section_name, adviser }) => [
       gradeSectionLabel(level_name, section_name),
@@ -58,11 +58,9 @@ export async function promotionPapers(
     ]),
   );
   return promotionTables({
+    ...request,
     sections: sectionsOf(rows, (name) => adviserOf.get(name) ?? ""),
-    business: businessParty(business),
     schoolHead: signatories.find(({ post }) => post === "principal")?.name ?? "",
-    requestedAt,
-    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
   });
 }
 

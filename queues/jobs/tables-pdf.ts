@@ -2,7 +2,7 @@ import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import type { Job } from "#queues/job.ts";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import { renderTables } from "#queues/render/table.ts";
-import { logosOf } from "./logos.ts";
+import { logosOf } from "./pictures.ts";
 
 /** Tables as one PDF, each with the logo of its school; the same tables and instant give the same bytes. `title`: what the file says of itself. */
 export async function tablesPdf(

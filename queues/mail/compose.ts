@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { MailFacts, MailRow } from "#db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "#queues/job.ts";
-import { storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
+import { storedPicture } from "#queues/jobs/pictures.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
 import {

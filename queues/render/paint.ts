@@ -17,6 +17,5 @@ export const PAINT = {
 } as const;
 
 /** A4, upright. */
-export const SHEET = { width: 595.28, height: 841.89, margin: 44, footer: 46 } as const;
+export const SHEET = { width: 595.28, height: 841.89, margin: 44 } as const;
 export const SHEET_INNER = SHEET.width - 2 * SHEET.margin;
-export const SHEET_RIGHT = SHEET.margin + SHEET_INNER;

@@ -168,8 +168,8 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
     const height = linesMost * type.leading + type.padding;
     if (y + height > bottom || onPage === pageRows) open();
     drawCells(placed, cells, y + type.padding / 2, {
-      red: table.redCells?.(place) ?? [],
-      icons: table.cellIcons?.(place) ?? NO_ICONS,
+      red: table.redCells?.[place] ?? [],
+      icons: table.cellIcons?.[place] ?? NO_ICONS,
     });
     place += 1;
     onPage += 1;
@@ -179,7 +179,7 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
       .lineTo(SHEET.margin + sheet.inner, y)
       .stroke();
   }
-  const totals = table.totals();
+  const { totals } = table;
   const summed = totals.length === 0 ? 0 : totals.length * 16 + 30;
   const signed = table.signatures ? SIGNATURES_HEIGHT : 0;
   const closing = Math.max(summed, table.verification ? QR_SIDE + CLOSING_GAP * (signed > 0 ? 2 : 1) : 0);
@@ -220,7 +220,7 @@ function forgetLayouts(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-function drawTotals({ pdf, faces, sheet }: Placed, totals: ReturnType<TableDocument["totals"]>, top: number) {
+function drawTotals({ pdf, faces, sheet }: Placed, totals: TableDocument["totals"], top: number) {
   const right = SHEET.margin + sheet.inner;
   let y = top;
   for (const { label, value, isStrong } of totals) {

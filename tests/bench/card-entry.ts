@@ -2,4 +2,4 @@
 
 export { drawCertificates } from "#queues/jobs/awards/draw-certificates.ts";
 export { drawRecord } from "#queues/jobs/report-cards/draw-permanent-record.ts";
-export { drawReportCards } from "#queues/jobs/report-cards/draw-report-card.ts";
+export { drawReportCards } from "#queues/jobs/report-cards/kept-card.ts";

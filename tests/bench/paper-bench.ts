@@ -10,7 +10,7 @@ import { sampleInvoice } from "#tests/queues/sample-invoice.ts";
 import { certificateFacts, issued } from "#tests/support/certificates.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
 import { cardIssue, sampleFacts } from "#tests/support/report-cards.ts";
-import { ISSUER, memoOf, receiptOf, refundOf, statementOf } from "#tests/support/sample-documents.ts";
+import { ISSUER, memoOf, noteOf, receiptOf, refundOf, statementOf } from "#tests/support/sample-documents.ts";
 import { interleaved, judged, ms } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 
@@ -41,23 +41,27 @@ function billingPapers(entry: typeof import("./pdf-entry.ts")): Sample[] {
     ...[4, 10].map((lines) => ({
       paper: `an invoice of ${lines} lines`,
       msMax: 300,
-      draw: () => entry.renderInvoices([entry.invoiceDocument(sampleInvoice(lines))], file("Invoice")),
+      draw: () => entry.renderPapers([entry.invoicePaper(sampleInvoice(lines))], file("Invoice")),
     })),
     {
       paper: "a credit memo of 4 items",
       msMax: 300,
-      draw: () => entry.renderInvoices([entry.creditMemoDocument(memoOf(4), ORIGIN)], file("Credit memo")),
+      draw: () => entry.renderPapers([entry.creditMemoPaper(memoOf(4), ORIGIN)], file("Credit memo")),
     },
     {
       paper: "a receipt of 3 invoices",
       msMax: 300,
-      draw: () => entry.renderReceipts([entry.receiptDocument(receiptOf(3), ORIGIN)], file("Receipt")),
+      draw: () => entry.renderPapers([entry.receiptPaper(receiptOf(3), ORIGIN)], file("Receipt")),
     },
     {
       paper: "a refund receipt of 3 invoices",
       msMax: 300,
-      draw: () =>
-        entry.renderReceipts([entry.refundReceiptDocument(refundOf(3), ISSUER, ORIGIN)], file("Refund")),
+      draw: () => entry.renderPapers([entry.refundReceiptPaper(refundOf(3), ISSUER, ORIGIN)], file("Refund")),
+    },
+    {
+      paper: "a promissory note of 2 invoices",
+      msMax: 300,
+      draw: () => entry.renderPapers([entry.promissoryNotePaper(noteOf(2, 3), ORIGIN)], file("Note")),
     },
     {
       paper: "a statement of 60 rows",
@@ -80,18 +84,18 @@ function schoolPapers({ drawReportCards, drawCertificates }: typeof import("./ca
     {
       paper: "a report card",
       msMax: 300,
-      draw: () => drawReportCards({ cards: cards.slice(0, 1), ...file }),
+      draw: () => drawReportCards(cards.slice(0, 1), file),
     },
     {
       paper: "40 report cards in a file",
       msMax: 1000,
-      draw: () => drawReportCards({ cards, ...file }),
+      draw: () => drawReportCards(cards, file),
       runs: 9,
     },
     {
       paper: "a certificate",
       msMax: 300,
-      draw: () => drawCertificates({ certificates: [certificate], ...file }),
+      draw: () => drawCertificates([certificate], file),
     },
   ];
 }

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
-import type { ReceiptDocument } from "#core/documents/receipt-document.ts";
+import type { NoteDetail } from "#core/billing/promissory-note.body.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { filledWith, withRows } from "#tests/support/papers.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
-import { ISSUER, memoOf, receiptOf, refundOf } from "#tests/support/sample-documents.ts";
+import { ISSUER, memoOf, noteOf, receiptOf, refundOf } from "#tests/support/sample-documents.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import { fontNames, fontTags, pageCount, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
@@ -37,23 +38,22 @@ const WORD = "W".repeat(5_000);
 /** 2,000 characters, as many as may be entered, on 400 lines. */
 const NOTES = Array.from({ length: 400 }, (_, line) => `n${String(line).padStart(3, "0")}`).join("\n");
 
-function invoiceOf(lines: number, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
-  const made = drawing.invoiceDocument(sampleInvoice(lines));
-  return {
-    ...made,
-    number: `INV-${lines}`,
-    lines: made.lines.map((line, at) => ({ ...line, item: `Line ${at + 1} of ${lines}` })),
-    ...change,
-  };
+function invoiceOf(lines: number, change: Partial<Paper> = {}): Paper {
+  const paper = withRows(drawing.invoicePaper(sampleInvoice(lines)), ([, ...cells], at) => [
+    `Line ${at + 1} of ${lines}`,
+    ...cells,
+  ]);
+  return { ...paper, number: `INV-${lines}`, ...change };
 }
-const receiptFor = (invoices: number, change: Partial<ReceiptDocument> = {}): ReceiptDocument => ({
-  ...drawing.receiptDocument(receiptOf(invoices), ORIGIN),
+const receiptFor = (invoices: number, change: Partial<Paper> = {}): Paper => ({
+  ...drawing.receiptPaper(receiptOf(invoices), ORIGIN),
   number: `PR-${invoices}`,
   ...change,
 });
-const withLogo = <Document extends { business: { logo: string | null } }>(document: Document): Document => ({
-  ...document,
-  business: { ...document.business, logo: DEMO_LOGO.sha256 },
+const noteFor = (detail: NoteDetail): Paper => drawing.promissoryNotePaper(detail, ORIGIN);
+const withLogo = (paper: Paper): Paper => ({
+  ...paper,
+  business: { ...paper.business, logo: DEMO_LOGO.sha256 },
 });
 
 /** The text of the pages of each paper of a file, by its number at the foot. */
@@ -65,7 +65,7 @@ function pagesByNumber(bytes: Uint8Array): Map<string, string[]> {
 describe("an invoice of any length", () => {
   test("has each line once below its headings, the sums below the last, and counts its pages", async () => {
     const lengths = Array.from({ length: 52 }, (_, at) => at + 1);
-    const { bytes, pages } = await drawing.renderInvoices(
+    const { bytes, pages } = await drawing.renderPapers(
       lengths.map((length) => invoiceOf(length)),
       FILE,
     );
@@ -92,8 +92,8 @@ describe("an invoice of any length", () => {
     );
     const paying = { asOf: "2026-11-27", accounts, link: `${ORIGIN}/pay-app#token=${"a".repeat(84)}` };
     for (const lines of [1, 14, 17, 20]) {
-      const document = drawing.invoiceDocument(sampleInvoice(lines, { paying }));
-      const { bytes } = await drawing.renderInvoices([document], FILE);
+      const paper = drawing.invoicePaper(sampleInvoice(lines, { paying }));
+      const { bytes } = await drawing.renderPapers([paper], FILE);
       const last = pdfText(bytes).split("\f").slice(0, -1).at(-1) ?? "";
       for (const part of ["BANK DETAILS", "Pay INV-2026-000123", "Total Amount Due", ...accounts])
         expect(last).toContain(part);
@@ -102,9 +102,8 @@ describe("an invoice of any length", () => {
   });
 
   test("a line that is higher than the page has room for goes on the next, and no heading stands alone", async () => {
-    const high = invoiceOf(2, { billTo: { name: LONG, lines: [LONG, LONG, LONG] } });
-    high.lines = high.lines.map((line) => ({ ...line, item: WORD }));
-    const { bytes, pages } = await drawing.renderInvoices([high], FILE);
+    const high = withRows(filledWith(invoiceOf(2), LONG), ([, ...cells]) => [WORD, ...cells]);
+    const { bytes, pages } = await drawing.renderPapers([high], FILE);
     const own = pdfText(bytes).split("\f").slice(0, pages);
     for (const page of own) expect(page.includes("Unit Price")).toBe(page.includes("WWW"));
     expect(wordsOutside(bytes)).toEqual([]);
@@ -114,7 +113,7 @@ describe("an invoice of any length", () => {
 describe("a receipt of any length", () => {
   test("has each invoice once below its headings, and sums and code on the last page", async () => {
     const lengths = [...Array.from({ length: 16 }, (_, at) => at + 1), 40, 100];
-    const { bytes } = await drawing.renderReceipts(
+    const { bytes } = await drawing.renderPapers(
       lengths.map((length) => receiptFor(length)),
       FILE,
     );
@@ -134,7 +133,7 @@ describe("a receipt of any length", () => {
   });
 
   test("without invoices it has no table", async () => {
-    const { bytes, pages } = await drawing.renderReceipts([receiptFor(0)], FILE);
+    const { bytes, pages } = await drawing.renderPapers([receiptFor(0)], FILE);
     expect(pages).toBe(1);
     expect(pdfText(bytes)).not.toContain("Student Name");
   });
@@ -142,24 +141,57 @@ describe("a receipt of any length", () => {
 
 test("a payer's name in Han characters is text of invoice and receipt (D-13)", async () => {
   const name = "Li 李明 龍";
-  const invoice = invoiceOf(2, { billTo: { name, lines: [name] } });
+  const invoice = withRows(invoiceOf(2), ([, ...cells]) => [name, ...cells]);
   const receipt = receiptFor(2, { notes: `of ${name}` });
   for (const { bytes } of [
-    await drawing.renderInvoices([invoice], FILE),
-    await drawing.renderReceipts([receipt], FILE),
+    await drawing.renderPapers([invoice], FILE),
+    await drawing.renderPapers([receipt], FILE),
   ]) {
     expect(pdfText(bytes)).toContain(name);
     expect(fontNames(bytes)).toContain("NotoSansSC-Regular");
     expect(wordsOutside(bytes)).toEqual([]);
   }
-  const { bytes } = await drawing.renderReceipts([receiptFor(2)], FILE);
+  const { bytes } = await drawing.renderPapers([receiptFor(2)], FILE);
   expect(fontNames(bytes)).not.toContain("NotoSansSC-Regular");
+});
+
+describe("a promissory note", () => {
+  test("says who promises what and when, with lines to sign on (B-87)", async () => {
+    const { bytes, pages } = await drawing.renderPapers([noteFor(noteOf(2, 3))], FILE);
+    expect([pages, pageCount(bytes)]).toEqual([1, 1]);
+    const text = pdfText(bytes);
+    for (const part of [
+      "PN-2026-000007",
+      "December 23, 2026",
+      "2,469.00",
+      "INV-2026-000002",
+      "The first part from the year-end bonus.",
+      "For Sta. Lucia Academy, signature and date",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("of a hundred invoices and twelve dates goes on over pages, its lines to sign on and its code together", async () => {
+    const name = `${"Ñ".repeat(400)}\u202E😀 ${"w".repeat(10_000)}`;
+    const { bytes, pages } = await drawing.renderPapers([noteFor(noteOf(100, 12, name))], FILE);
+    expect(pages).toBeGreaterThan(2);
+    expect(wordsOutside(bytes)).toEqual([]);
+    const own = pdfText(bytes).split("\f").slice(0, pages);
+    expect(own.flatMap((page) => page.match(/INV-2026-\d{6}/g) ?? [])).toHaveLength(100);
+    for (const part of [
+      `Page ${pages} of ${pages}`,
+      "Parent or guardian, signature and date",
+      "Scan to verify",
+    ])
+      expect(own.at(-1)).toContain(part);
+    for (const page of own) expect(page.includes("Reference")).toBe(page.includes("INV-2026-"));
+  });
 });
 
 describe("long texts", () => {
   test("no line of notes is lost: they begin beside the sums and go on on further pages", async () => {
-    const invoice = await drawing.renderInvoices([invoiceOf(3, { notes: NOTES })], FILE);
-    const receipt = await drawing.renderReceipts([receiptFor(3, { notes: NOTES })], FILE);
+    const invoice = await drawing.renderPapers([invoiceOf(3, { notes: NOTES })], FILE);
+    const receipt = await drawing.renderPapers([receiptFor(3, { notes: NOTES })], FILE);
     for (const { bytes, pages } of [invoice, receipt]) {
       const text = pdfText(bytes);
       expect(text.match(/\bn\d{3}\b/g)).toEqual(NOTES.split("\n"));
@@ -173,21 +205,10 @@ describe("long texts", () => {
     ["many words", LONG],
     ["one word of 5,000 letters", WORD],
   ])("%s in every field stay on the paper, and the foot is legible", async (_, text) => {
-    const about = { name: text, lines: [text, text, text] };
-    const business = { ...about, logo: DEMO_LOGO.sha256, initials: "SL" };
-    const invoice = invoiceOf(2, { business, billTo: about, number: `INV-${text}`, notes: text });
-    invoice.facts = invoice.facts.map(({ label }) => ({ label, value: text }));
-    const receipt = receiptFor(2, { business, number: "PR-1", notes: text });
-    const facts = [...receipt.details.facts, ...receipt.details.facts].map(({ label }) => ({
-      label,
-      value: text,
-    }));
-    receipt.details.facts = facts;
-    receipt.billing.facts = facts;
-    const drawn = [
-      await drawing.renderInvoices([invoice], FILE),
-      await drawing.renderReceipts([receipt], FILE),
-    ];
+    const papers = [invoiceOf(2), receiptFor(2), noteFor(noteOf(2, 3, text))].map((paper) =>
+      withLogo({ ...filledWith(paper, text), number: `${paper.number}-${text}` }),
+    );
+    const drawn = await Promise.all(papers.map((paper) => drawing.renderPapers([paper], FILE)));
     for (const { bytes, pages } of drawn) {
       expect(wordsOutside(bytes)).toEqual([]);
       expect(pdfText(bytes)).toMatch(new RegExp(`… +\\S.* · Page 1 of ${pages}`));
@@ -198,7 +219,7 @@ describe("long texts", () => {
 describe("the file", () => {
   test("of many papers, laid out ten at a time, is one file like any other", async () => {
     const papers = Array.from({ length: 23 }, (_, at) => withLogo(invoiceOf(1, { number: `INV-B${at}` })));
-    const draw = () => drawing.renderInvoices(papers, FILE);
+    const draw = () => drawing.renderPapers(papers, FILE);
     const { bytes, pages } = await draw();
     expect([pages, pageCount(bytes)]).toEqual([23, 23]);
     expect([...pagesByNumber(bytes).keys()]).toEqual(papers.map(({ number }) => number));
@@ -210,7 +231,7 @@ describe("the file", () => {
   });
 
   test("says what it is and in which language, and is the same to the byte when drawn again", async () => {
-    const draw = () => drawing.renderInvoices([withLogo(invoiceOf(3)), withLogo(invoiceOf(60))], FILE);
+    const draw = () => drawing.renderPapers([withLogo(invoiceOf(3)), withLogo(invoiceOf(60))], FILE);
     const { bytes } = await draw();
     const text = Buffer.from(bytes).toString("latin1");
     for (const part of ["(Papers)", "(Talaan)", "/Lang (en-PH)", "/DisplayDocTitle true"])
@@ -221,19 +242,21 @@ describe("the file", () => {
 
   test("each paper looks as it did when somebody last looked at it", async () => {
     const sample = sampleInvoice(24, { paymentStatus: "CANCELLED" });
-    const memo = drawing.creditMemoDocument(memoOf(4), ORIGIN);
-    const receipt = withLogo(drawing.receiptDocument(receiptOf(3), ORIGIN));
-    const refund = drawing.refundReceiptDocument(refundOf(3), ISSUER, ORIGIN);
-    const { bytes: invoices } = await drawing.renderInvoices(
-      [drawing.invoiceDocument(sample), withLogo(memo)],
+    const memo = drawing.creditMemoPaper(memoOf(4), ORIGIN);
+    const receipt = withLogo(drawing.receiptPaper(receiptOf(3), ORIGIN));
+    const refund = drawing.refundReceiptPaper(refundOf(3), ISSUER, ORIGIN);
+    const { bytes: invoices } = await drawing.renderPapers(
+      [drawing.invoicePaper(sample), withLogo(memo)],
       FILE,
     );
-    const { bytes: receipts } = await drawing.renderReceipts([receipt, refund], FILE);
+    const { bytes: receipts } = await drawing.renderPapers([receipt, refund], FILE);
+    const { bytes: note } = await drawing.renderPapers([withLogo(noteFor(noteOf(2, 3)))], FILE);
     // Too faint to differ in a picture, and letter by letter in the text.
     expect(typeSizes(invoices).at(-1), "CANCELLED across the sheet").toBe(76);
     expectAsKept(invoices, "billing-papers/invoice-and-memo");
     expectAsKept(receipts, "billing-papers/receipts");
+    expectAsKept(note, "billing-papers/promissory-note");
     expect(qrCodeIn(invoices, 3)).toBe(memo.verification?.url);
-    expect(qrCodeIn(receipts)).toBe(receipt.verification.url);
+    expect(qrCodeIn(receipts)).toBe(receipt.verification?.url);
   });
 });

@@ -9,6 +9,7 @@ import {
   certificateDocument,
 } from "#core/documents/certificate/certificate-document.ts";
 import type { PermanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import type { FormFile } from "#queues/jobs/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { certificateFacts, certificateIssue, issued } from "#tests/support/certificates.ts";
@@ -30,16 +31,9 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 const CREATED_AT = "2026-11-20T02:00:00.000Z";
-type ToDraw = Parameters<typeof drawing.drawCertificates>[0];
-const draw = async (certificates: readonly CertificateDocument[], other: Partial<ToDraw> = {}) => {
-  const file = {
-    certificates,
-    createdAt: CREATED_AT,
-    sheet: "single",
-    readPicture: async () => null,
-  } as const;
-  return (await drawing.drawCertificates({ ...file, ...other })).bytes;
-};
+const IN_FILE: FormFile = { createdAt: CREATED_AT, sheet: "single", readPicture: async () => null };
+const draw = async (certificates: readonly CertificateDocument[], other: Partial<FormFile> = {}) =>
+  (await drawing.drawCertificates(certificates, { ...IN_FILE, ...other })).bytes;
 const wordsOf = ({
   school,
   title,
@@ -136,13 +130,7 @@ test("the first file a Worker draws has the bytes of any other", async () => {
   await draw(certificates);
   const second = await draw(certificates);
   const another: typeof drawing = await import(`${pathToFileURL(join(folder, "cards.mjs")).href}?another`);
-  const file = {
-    certificates,
-    createdAt: CREATED_AT,
-    sheet: "single",
-    readPicture: async () => null,
-  } as const;
-  const first = (await another.drawCertificates(file)).bytes;
+  const first = (await another.drawCertificates(certificates, IN_FILE)).bytes;
   expect(Buffer.from(first).equals(second)).toBe(true);
 });
 

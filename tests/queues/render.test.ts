@@ -136,7 +136,7 @@ describe("a name no one expects", () => {
     // A receipt names the payer as it did when it was handed out: its newest revision is given the name.
     await consumer.database.execute({
       sql: `insert into receipt_revision (payment_id, number, reason, content_json, made_at)
-        select payment_id, max(number) + 1, 'invoice cancelled', json_set(content_json, '$.head.fullname', ?), made_at
+        select payment_id, max(number) + 1, 'invoice cancelled', json_set(content_json, '$.payment.customerName', ?), made_at
         from receipt_revision where payment_id = (select id from payment where uuid = ?) group by payment_id`,
       args: [name, payment.uuid],
     });

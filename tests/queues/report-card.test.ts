@@ -8,6 +8,7 @@ import {
   reportCardDocument,
 } from "#core/documents/report-card/report-card-document.ts";
 import { HAN_RANGES, LATIN_RANGES, undrawnIn } from "#core/shared/drawable-text.ts";
+import type { FormFile } from "#queues/jobs/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { pngOf } from "#tests/support/pictures.ts";
@@ -35,13 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-type ToDraw = Parameters<typeof drawing.drawReportCards>[0];
-const draw = async (cards: readonly ReportCardDocument[], other: Partial<ToDraw> = {}) => {
-  const createdAt = "2026-11-20T02:00:00.000Z";
-  const readPicture = async () => null;
-  const asked: ToDraw = { cards, createdAt, sheet: "single", readPicture, ...other };
-  return (await drawing.drawReportCards(asked)).bytes;
-};
+const CREATED_AT = "2026-11-20T02:00:00.000Z";
+const IN_FILE: FormFile = { createdAt: CREATED_AT, sheet: "single", readPicture: async () => null };
+const draw = async (cards: readonly ReportCardDocument[], other: Partial<FormFile> = {}) =>
+  (await drawing.drawReportCards(cards, { ...IN_FILE, ...other })).bytes;
 const published = (sample: string, term: 1 | 2 | 3 = 3) =>
   reportCardDocument(sampleFacts(sample, term), cardIssue());
 const draft = (sample: string, term: 1 | 2 | 3 = 3) => reportCardDocument(sampleFacts(sample, term), null);

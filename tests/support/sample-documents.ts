@@ -1,6 +1,8 @@
 import { agingOf } from "#core/billing/accounts/aging.ts";
 import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
+import type { NoteDetail } from "#core/billing/promissory-note.body.ts";
+import { promisedThrough, proposedDates } from "#core/billing/promissory-note.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import type { StatementEntry, StatementFacts } from "#core/billing/statement.ts";
 import type { Receipt } from "#core/documents/receipt-contract.ts";
@@ -195,3 +197,55 @@ export const refundOf = (count: number): RefundRow => ({
   cancelledAt: null,
   version: 2,
 });
+
+/** A promissory note of so many invoices, promised in so many parts. */
+export function noteOf(invoices: number, parts: number, name = "Reyes, Ana"): NoteDetail {
+  const amount = invoices * 1_234_50;
+  return {
+    note: {
+      uuid: "018f0000-0000-7000-8000-000000000001",
+      number: "PN-2026-000007",
+      customerName: name,
+      customerId: "000021",
+      promisedBy: name,
+      createdAt: "2026-11-23T03:00:00.000Z",
+      createdBy: "Felicidad Aquino",
+      amount,
+      settled: 0,
+      nextDate: "2026-12-23",
+      lastDate: "2027-11-23",
+      status: "standing",
+      invoices: Array.from({ length: invoices }, (_, at) => ({
+        uuid: String(at),
+        number: `INV-2026-${String(at + 1).padStart(6, "0")}`,
+        referenceNumber: `Tuition ${at + 1}`,
+        dueDate: "2026-11-01",
+        promised: 1_234_50,
+        balance: 1_234_50,
+      })),
+      dates: promisedThrough(proposedDates(amount, parts, "2026-12-23")),
+      notes: "The first part from the year-end bonus.",
+      documentNumber: null,
+      withdrawnAt: null,
+      withdrawnReason: null,
+      version: 1,
+    },
+    business: {
+      name: "Sta. Lucia Academy",
+      address: "48 Mabini Street, San Pablo City",
+      contactNumber: "(049) 555 0142",
+      email: "finance@stalucia.example.test",
+      taxNumber: "000-123-456-00000",
+      logo: null,
+    },
+    customer: {
+      customerId: "000021",
+      name,
+      email: "",
+      contactNumber: "0920 555 6861",
+      homeAddress: "37 Luna Avenue, Lipa City",
+      billingAddress: "",
+      taxNumber: "",
+    },
+  };
+}

@@ -7,7 +7,7 @@ import type { Command } from "#api/commands/command.ts";
 import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import type { AskedStatement } from "#core/billing/statement-contract.ts";
 import { RECEIPT } from "#core/documents/receipt-contract.ts";
-import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt-contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
 import { creditMemosNamed } from "#db/queries/billing/credit-memos/credit-memo.ts";

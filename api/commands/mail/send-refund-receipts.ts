@@ -3,7 +3,7 @@ import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import type { Letter } from "#core/billing/mail-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
-import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt-contract.ts";
 import type { SchoolRow } from "#core/management/contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";

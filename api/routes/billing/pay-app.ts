@@ -10,7 +10,7 @@ import { PAY_LINK_MESSAGES } from "#core/billing/payments/pay-link.ts";
 import { offered } from "#core/billing/payments/payment-methods.ts";
 import { shownAccount } from "#core/billing/settings/payment-choices-contract.ts";
 import { PAY_FILE, PAY_PAGE } from "#core/documents/billing-calls.ts";
-import { payDocument } from "#core/documents/pay-page.ts";
+import { payPaper } from "#core/documents/pay-page.ts";
 import { refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
@@ -57,8 +57,8 @@ onCall(payApp, PAY_FILE, async (c, { body: token }) => {
   const { found } = await opened(c, token);
   if (found.invoice.cancelledAt !== null)
     throw new Refused(refuse(409, "STATE_FORBIDS", PAY_LINK_MESSAGES.cancelled));
-  const document = payDocument(found, payLinkOfToken(c.env.CONSOLE_ORIGIN, token));
-  const bytes = await c.env.PAPERS.invoice(document, instantAt(c.var.epochMs));
+  const paper = payPaper(found, payLinkOfToken(c.env.CONSOLE_ORIGIN, token));
+  const bytes = await c.env.PAPERS.draw(paper, instantAt(c.var.epochMs));
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
     "content-type": "application/pdf",
     "content-length": String(bytes.byteLength),

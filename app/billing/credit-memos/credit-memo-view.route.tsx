@@ -1,11 +1,10 @@
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
-import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
-import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
 import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { CREDIT_MEMO_DETAIL } from "#core/billing/credit-memos/credit-memo-calls.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
-import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
+import { creditMemoPaper } from "#core/documents/papers/credit-memo-paper.ts";
 import type { Route } from "./+types/credit-memo-view.route.ts";
 import { CreditMemoStatusBadge } from "./credit-memo-status-badge.tsx";
 import { useCreditMemoActions } from "./use-credit-memo-actions.tsx";
@@ -19,13 +18,13 @@ export async function loader(args: Route.LoaderArgs) {
     params: { uuid: args.params.uuid },
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return { memo, document: creditMemoDocument(memo, args.url.origin) };
+  return { memo, paper: creditMemoPaper(memo, args.url.origin) };
 }
 
 const LIST = { title: "Credit Memos", path: CREDIT_MEMO_LIST.path };
 
 /** One credit memo as the document it is. */
-export default function CreditMemoView({ loaderData: { memo, document } }: Route.ComponentProps) {
+export default function CreditMemoView({ loaderData: { memo, paper } }: Route.ComponentProps) {
   const history = useRecordHistory(memo.number, memo.uuid);
   const actions = useCreditMemoActions(() => {});
   const {
@@ -38,7 +37,7 @@ export default function CreditMemoView({ loaderData: { memo, document } }: Route
       badge={<CreditMemoStatusBadge status={memo.status} />}
       list={LIST}
       goesBack
-      documentLabel={`${document.heading} ${document.number}`}
+      documentLabel={`${paper.heading} ${paper.number}`}
       print={print && <ChoiceButton choice={print} />}
       menu={[...menu, history.choice]}
       buttons={
@@ -54,9 +53,7 @@ export default function CreditMemoView({ loaderData: { memo, document } }: Route
         </>
       }
     >
-      <InvoiceSheet document={document} studentNo={memo.customerId}>
-        {document.verification && <DocumentVerification verification={document.verification} />}
-      </InvoiceSheet>
+      <PaperSheet paper={paper} studentNo={memo.customerId} />
     </RecordScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { byHand, linesFor, StudentDiscountNotice } from "#app/billing/deductions/student-discount-notice.tsx";
-import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
@@ -21,7 +21,7 @@ import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { Product, Segment } from "#core/billing/lookup-contract.ts";
 import type { FormSettings } from "#core/billing/settings/billing-settings.ts";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import { decide } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { BillTo } from "./bill-to.tsx";
@@ -175,7 +175,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       aside={
         <PreviewAside
           className={preview.asideClass}
-          document={previewOf(form, props.business, record, { today: props.today, ...props.settings })}
+          paper={previewOf(form, props.business, record, { today: props.today, ...props.settings })}
         />
       }
       success={editor.saved && <InvoiceSaved saved={editor.saved} record={record} facts={facts} />}
@@ -220,14 +220,14 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
 }
 
 /** The printed invoice beside its form. */
-const PreviewAside = ({ className, document }: { className: string; document: InvoiceDocument }) => (
+const PreviewAside = ({ className, paper }: { className: string; paper: Paper }) => (
   <aside
     className={`desk border-l border-line ${className}`}
     aria-label="Preview"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
     tabIndex={0}
   >
-    <InvoiceSheet document={document} isBeside />
+    <PaperSheet paper={paper} isBeside />
   </aside>
 );
 

@@ -3,7 +3,8 @@ import { invoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithme
 import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-facts.ts";
 import { dueDateOf } from "#core/billing/schedules/recurrence.ts";
-import { type InvoiceDocument, invoiceDocument } from "#core/documents/invoice-document.ts";
+import { invoicePaper } from "#core/documents/papers/invoice-paper.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
@@ -15,7 +16,7 @@ export function previewOf(
   business: BusinessParty,
   record: Invoice | null,
   { today, termsDays }: { today: string; termsDays: number },
-): InvoiceDocument {
+): Paper {
   const lines = includedOf(form).map((line) => {
     const figures = figuresOf(line);
     return { ...figures, productCode: null, lineTotal: lineTotal(figures) };
@@ -23,12 +24,12 @@ export function previewOf(
   const totals = invoiceTotals(lines);
   const { invoiceDate, dueDate } = daysOf(form, termsDays);
   const isIndividual = form.billTo === "INDIVIDUAL";
-  const document = invoiceDocument({
+  return invoicePaper({
     number: record?.number ?? NUMBER_LATER,
     documentStatus: record?.documentStatus ?? "draft",
     paymentStatus: record?.paymentStatus ?? "UNPAID",
     invoiceDate: invoiceDate || today,
-    dueDate: dueDate || invoiceDate || today,
+    dueDate,
     referenceNumber: form.referenceNumber.trim() || "–",
     customerId: isIndividual ? (form.customer?.customerId ?? null) : null,
     segmentCode: isIndividual ? null : (form.segment?.code ?? null),
@@ -43,10 +44,6 @@ export function previewOf(
     business,
     customer: isIndividual ? (form.customer ?? NOBODY_YET) : null,
   });
-  const facts = document.facts.map((fact) =>
-    fact.label === "Due date" && dueDate === "" ? { ...fact, value: "–" } : fact,
-  );
-  return { ...document, facts };
 }
 
 /** The days of the invoice, or of the first where it recurs. */

@@ -1,23 +1,26 @@
 import { data, useRevalidator } from "react-router";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
+import { RecordLink, TableSheet } from "#app/documents/table-sheet.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileText } from "#app/ui/icons.tsx";
 import { PrintButton, RecordScreen } from "#app/ui/record/record-screen.tsx";
+import { Totals } from "#app/ui/record/totals.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-facts.ts";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { PAYMENT_HISTORY } from "#core/documents/billing-calls.ts";
 import type { PaymentHistory } from "#core/documents/payment-history-contract.ts";
+import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
 import { decide } from "#core/shared/actions.ts";
 import { EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";
 import { PAGE_SIZE_MAX } from "#core/shared/paging.ts";
 import { type Instant, instantAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/payment-history.route.ts";
-import { PaymentHistorySheet } from "./payment-history-sheet.tsx";
 
 const FETCH_FAILED = "Fetch invoice payment history went wrong";
 
@@ -85,5 +88,38 @@ function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Ins
     >
       <PaymentHistorySheet history={history} asOf={asOf} />
     </RecordScreen>
+  );
+}
+
+const NUMBER_COLUMN = 1;
+
+/** The payments of an invoice, as in the PDF; the number of each record leads to it. */
+function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
+  const document = paymentHistoryDocument(history, asOf);
+  return (
+    <TableSheet head={document}>
+      <PlainTable
+        look="paper"
+        stacksBelow={720}
+        label="Payments"
+        none="Nothing has been paid on this invoice yet."
+        rows={document.rows}
+        columns={document.columns.map(({ title, isNumber }, column) => ({
+          head: title,
+          isFigure: isNumber,
+          className: `whitespace-nowrap ${isNumber ? "" : "plain-figures"}`,
+          cell: (cells: readonly string[], place) => {
+            const entry = history.entries[place];
+            const text = cells[column] ?? "";
+            return column === NUMBER_COLUMN && entry ? (
+              <RecordLink kind={entry.kind} uuid={entry.recordUuid} number={text} />
+            ) : (
+              text || "–"
+            );
+          },
+        }))}
+      />
+      <Totals isOnSheet totals={document.totals} />
+    </TableSheet>
   );
 }

@@ -1,22 +1,17 @@
-import { SheetIssuer } from "#app/billing/business-logo.tsx";
-import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { load } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CircleCheck, FileText } from "#app/ui/icons.tsx";
-import { Facts } from "#app/ui/record/facts.tsx";
+import { FileText } from "#app/ui/icons.tsx";
 import { RecordScreen } from "#app/ui/record/record-screen.tsx";
-import { Totals } from "#app/ui/record/totals.tsx";
-import { SheetHead, SheetNotes } from "#app/ui/sheet-parts.tsx";
-import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PAYMENT_RECEIPT } from "#core/documents/billing-calls.ts";
-import { receiptDocument } from "#core/documents/receipt-document.ts";
+import { receiptPaper } from "#core/documents/papers/receipt-paper.ts";
 import { EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Payment Receipt No. ${loaderData?.document.number ?? ""} · Talaan` },
+  { title: `Payment Receipt No. ${loaderData?.paper.number ?? ""} · Talaan` },
 ];
 
 /** An earlier revision is asked for by its number. */
@@ -31,18 +26,18 @@ export async function loader(args: Route.LoaderArgs) {
     search: revisionIn(args.url.searchParams),
   });
   const query = revisionIn(args.url.searchParams).toString();
-  return { document: receiptDocument(data, args.url.origin), uuid: args.params.uuid, query };
+  return { paper: receiptPaper(data, args.url.origin), uuid: args.params.uuid, query };
 }
 
 /** The receipt as the document it is, under the green banner (D-2). */
-export default function PaymentReceipt({ loaderData: { document, uuid, query } }: Route.ComponentProps) {
+export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: Route.ComponentProps) {
   const file = useFileRequest(
     `/ims/payments/receipt/${uuid}/pdf${query === "" ? "" : `?${query}`}`,
     EXPORT_PDF_FAILED,
   );
   return (
     <RecordScreen
-      title={`Payment Receipt No. ${document.number}`}
+      title={`Payment Receipt No. ${paper.number}`}
       list={PAYMENT_LIST}
       tools={
         <Button
@@ -54,49 +49,9 @@ export default function PaymentReceipt({ loaderData: { document, uuid, query } }
           <span className="max-sm:sr-only">Export PDF</span>
         </Button>
       }
-      documentLabel={`${document.heading} ${document.number}`}
+      documentLabel={`${paper.heading} ${paper.number}`}
     >
-      <article className="sheet">
-        <div className="paper-banner">
-          <CircleCheck className="size-5 flex-none" />
-          <b className="font-semibold">{document.banner}</b>
-          <span className="num ml-auto text-lg font-semibold">{document.amount}</span>
-        </div>
-        <div className="mt-6">
-          <SheetHead party={<SheetIssuer {...document.business} />} heading={document.heading}>
-            <p className="mt-0.5">{document.number}</p>
-            {document.notice && <p className="mt-1 text-xs font-semibold tracking-wide">{document.notice}</p>}
-          </SheetHead>
-        </div>
-        <div className="mt-8 grid gap-8 sm:grid-cols-2">
-          {[document.billing, document.details].map(({ heading, facts }) => (
-            <section key={heading}>
-              <h3 className="mb-2 text-sm font-semibold">{heading}</h3>
-              <Facts look="column" facts={facts} />
-            </section>
-          ))}
-        </div>
-        <div className="mt-8">
-          {document.invoices.length > 0 && (
-            <PlainTable
-              look="paper"
-              stacksBelow={480}
-              label="Invoices paid"
-              rows={document.invoices}
-              keyOf={({ number }) => number}
-              columns={document.columns.map((head, place, { length }) => ({
-                head,
-                isFigure: place === length - 1,
-                cell: ({ number, customer, customerId, amount }) =>
-                  [number, customer, customerId, amount][place],
-              }))}
-            />
-          )}
-        </div>
-        <Totals isOnSheet totals={document.totals} />
-        <SheetNotes notes={document.notes} />
-        <DocumentVerification verification={document.verification} />
-      </article>
+      <PaperSheet paper={paper} />
     </RecordScreen>
   );
 }

@@ -1,18 +1,18 @@
 import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { openReference } from "#app/billing/payments/references/open-reference.ts";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
 import { Paperclip } from "#app/ui/icons.tsx";
 import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { NOTE } from "#core/billing/promissory-note.body.ts";
 import { PROMISSORY_NOTES, type PromissoryNote } from "#core/billing/promissory-note.ts";
-import { promissoryNoteDocument } from "#core/documents/promissory-note/promissory-note-document.ts";
+import { promissoryNotePaper } from "#core/documents/papers/promissory-note-paper.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/note-view.route.ts";
 import { NoteStatusBadge } from "./note-cells.tsx";
-import { NoteSheet } from "./note-sheet.tsx";
 import { useNoteActions } from "./use-note-actions.tsx";
 
 const SignedPaperDialog = lazy(() => import("./signed-paper-dialog.tsx"));
@@ -26,11 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
     params: { uuid: args.params.uuid },
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return { note: detail.note, document: promissoryNoteDocument(detail, args.url.origin) };
+  return { note: detail.note, paper: promissoryNotePaper(detail, args.url.origin) };
 }
 
 /** One promissory note: how far it is met, and the paper that is signed. */
-export default function NoteView({ loaderData: { note, document } }: Route.ComponentProps) {
+export default function NoteView({ loaderData: { note, paper } }: Route.ComponentProps) {
   const [attaches, setAttaches] = useState(false);
   const actions = useNoteActions(() => {});
   const {
@@ -61,7 +61,7 @@ export default function NoteView({ loaderData: { note, document } }: Route.Compo
       }
     >
       <NoteProgress note={note} />
-      <NoteSheet document={document} />
+      <PaperSheet paper={paper} />
     </RecordScreen>
   );
 }

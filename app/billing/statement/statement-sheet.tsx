@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
-import { SheetHead } from "#app/ui/sheet-parts.tsx";
+import { RecordLink, TableSheet } from "#app/documents/table-sheet.tsx";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
-import { amountsByAge } from "#core/billing/accounts/aging-fields.ts";
-import { FORWARDED, type RecordKind } from "#core/billing/statement.ts";
+import { FORWARDED } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
+import { agedAmounts, familyBalance, statementHead } from "#core/documents/statement-document.ts";
 import type { Verification } from "#core/documents/verification.ts";
 import { formatPesos } from "#core/shared/money.ts";
-import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 
 /** A statement as the document it is: a sheet for each student, and below the last one their sum. */
 export function StatementSheets(props: {
@@ -18,12 +16,12 @@ export function StatementSheets(props: {
   verification?: Verification | null;
 }) {
   const { statements, verification = null } = props;
-  const sum = statements.reduce((all, { totals }) => all + totals.endingBalance, 0);
+  const sum = familyBalance(statements.map(({ totals }) => totals.endingBalance));
   return statements.map((statement, place) => (
     <StatementSheet key={statement.customer.customerId} statement={statement} verification={verification}>
       {statements.length > 1 && place === statements.length - 1 && (
         <p className="mt-6 flex justify-between gap-4 border-t-2 border-neutral-800 pt-2 font-semibold">
-          Balance of all {statements.length} students <span className="num">{formatPesos(sum)}</span>
+          {sum.label} <span className="num">{sum.value}</span>
         </p>
       )}
     </StatementSheet>
@@ -37,47 +35,28 @@ function StatementSheet(props: {
 }) {
   const { statement, verification, children } = props;
   const { business, customer, range } = statement;
+  const address = customer.billingAddress || customer.homeAddress;
   return (
-    <article className="sheet sheet-wide">
-      <SheetHead
-        party={
-          <SheetIssuer
-            name={business.name}
-            logo={business.logo}
-            lines={[business.address, business.contactNumber].filter((line) => line !== "")}
-          />
-        }
-        heading="Statement of Account"
-      >
-        <p className="mt-0.5">
-          {formatLongDay(range.from)} to {formatLongDay(range.to)}
-        </p>
-      </SheetHead>
-      <div className="mt-6">
-        <p className="font-semibold">{customer.name}</p>
-        <p className="soft text-sm">Student ID {customer.customerId}</p>
-        <p className="soft text-sm">{customer.billingAddress || customer.homeAddress}</p>
-      </div>
-      <div className="mt-6">
-        <StatementTable statement={statement} />
-      </div>
+    <TableSheet head={statementHead({ business, customer: { ...customer, address }, ...range })}>
+      <StatementTable statement={statement} />
       <StatementAging aging={statement.aging} />
       {children}
       {verification && <DocumentVerification verification={verification} />}
-    </article>
+    </TableSheet>
   );
 }
 
 /** How long the ending balance has been due. */
 function StatementAging({ aging }: Pick<Statement, "aging">) {
+  const [heading, ...amounts] = agedAmounts(aging);
   return (
     <section className="mt-6" aria-label="By age">
-      <h3 className="soft text-xs">By age on {formatDay(aging.on)}</h3>
+      <h3 className="soft text-xs">{heading?.label}</h3>
       <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-4 print:grid-cols-4">
-        {amountsByAge(aging).map(({ label, amount }) => (
+        {amounts.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-3 border-b border-neutral-200 pb-1">
             <dt className="soft">{label}</dt>
-            <dd className="num">{formatPesos(amount)}</dd>
+            <dd className="num">{value}</dd>
           </div>
         ))}
       </dl>
@@ -85,17 +64,16 @@ function StatementAging({ aging }: Pick<Statement, "aging">) {
   );
 }
 
-/** The screens documents are seen on; a document without one stays plain text. */
-const SCREENS: Partial<Record<RecordKind, string>> = {
-  invoice: "/ims/invoices/view",
-  payment: "/ims/payments/view",
-  refund: "/ims/refunds/view",
-  "credit-memo": "/ims/credit-memo/view",
-};
 const COLUMNS: readonly PlainColumn<Statement["rows"][number]>[] = [
   { head: "Transaction Date", cell: ({ transactionDate }) => formatDay(transactionDate) },
   { head: "Due Date", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "–") },
-  { head: "Transaction No.", className: "plain-figures whitespace-nowrap", cell: (row) => recordLink(row) },
+  {
+    head: "Transaction No.",
+    className: "plain-figures whitespace-nowrap",
+    cell: ({ recordKind, recordUuid, transactionNumber }) => (
+      <RecordLink kind={recordKind} uuid={recordUuid} number={transactionNumber} />
+    ),
+  },
   { head: "Transaction Type", cell: ({ transactionType }) => transactionType },
   { head: "Description", cell: ({ description }) => description },
   { head: "Debit", isFigure: true, cell: ({ debit }) => formatPesos(debit) },
@@ -138,15 +116,5 @@ function StatementTable({ statement }: { statement: Statement }) {
         </tr>
       }
     />
-  );
-}
-
-function recordLink({ recordKind, recordUuid, transactionNumber }: Statement["rows"][number]) {
-  const screen = recordKind && SCREENS[recordKind];
-  if (!screen || recordUuid === "") return transactionNumber;
-  return (
-    <Link className="underline underline-offset-2" to={`${screen}/${recordUuid}`}>
-      {transactionNumber}
-    </Link>
   );
 }

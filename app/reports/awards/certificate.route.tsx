@@ -1,10 +1,9 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
-import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { ToneBadge } from "#app/lists/cells.tsx";
+import { FormIssue, FormStamp, SchoolHead } from "#app/reports/school-form.tsx";
 import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
-import { SchoolHead } from "#app/ui/sheet-parts.tsx";
 import { AWARD_CERTIFICATE } from "#core/documents/certificate/certificate-calls.ts";
 import { certificateSearch } from "#core/documents/certificate/certificate-contract.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
@@ -44,11 +43,7 @@ export default function Certificate({ loaderData: { award, document } }: Route.C
 function CertificateSheet({ document: of }: { document: CertificateDocument }) {
   return (
     <article className="sheet max-w-[528px] text-center">
-      {of.stamp && (
-        <p className="mb-4 rounded-box border border-error py-1 text-sm font-semibold tracking-widest text-error">
-          {of.stamp}
-        </p>
-      )}
+      {of.stamp && <FormStamp stamp={of.stamp} />}
       <SchoolHead {...of.school} />
       <h3 className="mt-8 text-2xl font-semibold">{of.title}</h3>
       <p className="soft mt-2">{of.intro}</p>
@@ -65,12 +60,7 @@ function CertificateSheet({ document: of }: { document: CertificateDocument }) {
           </div>
         ))}
       </div>
-      {of.issue && (
-        <div className="text-left">
-          <DocumentVerification verification={of.issue.verification} />
-          <p className="soft mt-1 text-xs">{of.issue.line}</p>
-        </div>
-      )}
+      {of.issue && <FormIssue issue={of.issue} />}
     </article>
   );
 }

@@ -1,5 +1,5 @@
+import { SchoolForm } from "#app/reports/school-form.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";
-import { SchoolFormHead, SchoolFormSignatures } from "#app/ui/sheet-parts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type {
   PermanentRecordDocument,
@@ -9,12 +9,7 @@ import type {
 /** A permanent record as the document it is: the very document the PDF lays out. */
 export function RecordSheet({ document: record }: { document: PermanentRecordDocument }) {
   return (
-    <article className="sheet">
-      <SchoolFormHead
-        stamp={record.issue === null ? "PREVIEW" : null}
-        school={record.school}
-        title={record.title}
-      />
+    <SchoolForm {...record} stamp={record.issue === null ? "PREVIEW" : null}>
       <Facts look="ruled" facts={record.learner} />
       {record.eligibility && <p className="mt-4 font-medium">{record.eligibility}</p>}
       {record.years.length === 0 && <p className="soft mt-6">There are no school years on record.</p>}
@@ -22,8 +17,7 @@ export function RecordSheet({ document: record }: { document: PermanentRecordDoc
         <YearBlock key={`${year.schoolYear} ${year.school}`} year={year} />
       ))}
       <p className="mt-6 text-sm">{record.certification}</p>
-      <SchoolFormSignatures signatures={record.signatures} />
-    </article>
+    </SchoolForm>
   );
 }
 

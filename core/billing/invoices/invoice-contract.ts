@@ -68,7 +68,6 @@ const PAYING = fields({
   /** Where it is paid: signed, and so not there for whoever came by such a link; "" where nothing is owed. */
   link: text("pay_link"),
 });
-export type Paying = RecordOfFields<typeof PAYING.fields>;
 
 const INVOICE_FIELDS = {
   ...INVOICE_ROW_FIELDS,

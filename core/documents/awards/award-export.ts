@@ -1,6 +1,6 @@
 import { GROUP_TITLES, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
-import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
+import { type DocumentRequest, studentsTableHead } from "#core/documents/parties/issuer.ts";
 import { printedText } from "#core/grading/grades/display.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -9,7 +9,7 @@ import { scaledToText } from "#core/shared/decimal.ts";
 import { areaOf, type FilterOf } from "#core/shared/list/definition.ts";
 import { compareNames } from "#core/shared/name-order.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
-import { fileStamp, formatInstant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
 
 /** Files of periodic awards (R-35): what is refused, how they are named, and what they hold. */
 export const AWARD_FORMATS = ["pdf", "xlsx"] as const;
@@ -112,12 +112,9 @@ export const awardSheet = (asked: AwardsAsked) => {
   };
 };
 
-export interface AwardFileFacts {
+export interface AwardFileFacts extends DocumentRequest {
   /** Each group with its rows, in the order they are listed. */
   groups: readonly { tab: AwardTab; rows: readonly AwardRow[] }[];
-  business: SchoolHead;
-  requestedAt: string;
-  requestedBy: { name: string; email: string };
 }
 
 /** As a school counts its levels (S-45), sections by name. */
@@ -130,7 +127,6 @@ const bySection = (
 export function awardTables(asked: AwardsAsked, facts: AwardFileFacts): TableDocument[] {
   const columns = columnsOf(asked);
   const heading = asked.isHonorList ? "Honor List" : "Periodic Awards";
-  const { business, requestedAt, requestedBy } = facts;
   return facts.groups.flatMap(({ tab, rows }): TableDocument[] => {
     const own = asked.isHonorList ? rows.toSorted(bySection) : rows;
     const [first] = own;
@@ -142,19 +138,10 @@ export function awardTables(asked: AwardsAsked, facts: AwardFileFacts): TableDoc
         title: `${heading}, ${period}`,
         heading,
         period,
-        business: tableIssuer(business, true),
-        party: {
-          name: about,
-          lines: [
-            `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
-          ],
-        },
-        footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${about}, ${period}`,
+        ...studentsTableHead(facts, { name: about, foot: `${about}, ${period}` }),
         columns,
         rows: own.map((row, place) => columns.map(({ text }) => text(row, place))),
-        totals: () => [
-          { label: "Students", value: String(new Set(own.map(({ studentNo }) => studentNo)).size) },
-        ],
+        totals: [{ label: "Students", value: String(new Set(own.map(({ studentNo }) => studentNo)).size) }],
         isWide: !asked.isHonorList,
       },
     ];

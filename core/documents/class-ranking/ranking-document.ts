@@ -2,23 +2,19 @@ import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award
 import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
 import { pdfCell } from "#core/documents/exports/list-file.ts";
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
-import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
+import { type DocumentRequest, studentsTableHead } from "#core/documents/parties/issuer.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
-import { formatInstant, type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
 /** The class ranking of a section or a grade level on paper, by general average (R-81). */
-export interface RankingFacts {
+export interface RankingFacts extends DocumentRequest {
   /** In the order of the list. */
   rows: readonly RowOf<typeof CLASS_RANKING_LIST>[];
   /** "Grade 7 - Section Narra", or "Grade 7". */
   name: string;
   period: AwardPeriod;
   schoolYear: string;
-  business: SchoolHead;
-  requestedAt: Instant;
-  requestedBy: { name: string; email: string };
 }
 
 const COLUMNS = definitionColumns(CLASS_RANKING_LIST);
@@ -34,7 +30,7 @@ const TABLE_COLUMNS: readonly TableColumn[] = COLUMNS.map(({ title, width }) => 
 }));
 
 export function rankingTable(facts: RankingFacts): TableDocument {
-  const { rows, name, schoolYear, business, requestedAt, requestedBy } = facts;
+  const { rows, name, schoolYear } = facts;
   const cells = rows.map((row) => COLUMNS.map(({ cell }) => pdfCell(cell(row))));
   // Of a school year there is no conduct.
   const shown = [...COLUMNS.keys()].filter((place) => cells.some((line) => line[place] !== ""));
@@ -45,17 +41,10 @@ export function rankingTable(facts: RankingFacts): TableDocument {
     title: `${heading}, ${name}, ${period}`,
     heading,
     period,
-    business: tableIssuer(business, true),
-    party: {
-      name,
-      lines: [
-        `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
-      ],
-    },
-    footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${heading}, ${name}, ${period}`,
+    ...studentsTableHead(facts, { name, foot: `${heading}, ${name}, ${period}` }),
     columns: shown.flatMap((place) => TABLE_COLUMNS[place] ?? []),
     rows: cells.map((line) => shown.map((place) => line[place] ?? "")),
-    totals: () => [],
+    totals: [],
     isWide: true,
   };
 }

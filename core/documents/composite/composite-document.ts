@@ -1,7 +1,7 @@
 import { formatDays } from "#core/attendance/days.ts";
 import { namesOrNone } from "#core/documents/class-document.ts";
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
-import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
+import { type DocumentRequest, studentsTableHead } from "#core/documents/parties/issuer.ts";
 import { printedText, printsRed } from "#core/grading/grades/display.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
@@ -10,11 +10,10 @@ import type { ClubFigure } from "#core/reports/card/club-figure.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import type { CompositeRow } from "#core/reports/composite-list.ts";
 import { roundHalfAwayFromZero, scaledToText } from "#core/shared/decimal.ts";
-import { formatInstant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 import { shortNamesOf } from "./short-names.ts";
 
 /** The grade composite of a section on paper: students × subjects, of one term or of the year. */
-export interface CompositeFacts {
+export interface CompositeFacts extends DocumentRequest {
   /** Of the section, in one term or of the year; by student name. */
   rows: readonly CompositeRow[];
   /** Null: of the year. */
@@ -27,9 +26,6 @@ export interface CompositeFacts {
   subjects: readonly { code: string; name: string; teachers: readonly string[] }[];
   /** Of each student by number, where there are clubs. */
   clubs: ReadonlyMap<string, readonly ClubFigure[]>;
-  business: SchoolHead;
-  requestedAt: string;
-  requestedBy: { name: string; email: string };
 }
 
 export const STUDENTS_PER_PAGE = 35;
@@ -225,7 +221,7 @@ function keptGrades(rows: readonly CompositeRow[]): string {
 
 /** One table for each twelve subjects, the students on each; averages, conduct and attendance close the last. */
 export function compositeDocument(facts: CompositeFacts): (TableDocument & { rows: string[][] })[] {
-  const { rows, term, business, requestedAt, requestedBy } = facts;
+  const { rows, term } = facts;
   const students = studentsOf(facts);
   const isOfDocument = new Set(students.flatMap(({ grades }) => [...grades.keys()]));
   const shortNames = shortNamesOf(facts.subjects.map(({ name }) => name));
@@ -251,26 +247,23 @@ export function compositeDocument(facts: CompositeFacts): (TableDocument & { row
       title: `${heading}, ${about}, ${period}`,
       heading: rows.some(isProvisional) ? `PROVISIONAL ${heading}` : heading,
       period: `${period}${part}`,
-      business: tableIssuer(business, true),
-      party: {
+      ...studentsTableHead(facts, {
         name: about,
         lines: [
           `Adviser: ${facts.adviser || "None"} · Attendance average: ${absent} days absent, ${tardy} days tardy`,
-          `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
         ],
-      },
+        foot: `${about}, ${period}${part}`,
+      }),
       legend: `Subjects and teachers: ${own
         .map(({ short, name, teachers }) => `${short} ${name} (${namesOrNone(teachers)})`)
         .join(", ")}. Gr.: grade${isSeniorHigh(facts.levelCode) ? "" : ", L: letter"}.${starNote}${keptNote}`,
-      footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${about}, ${period}${part}`,
       columns,
       bands: bandsOf(columns),
       rows: students.map((student, place) => columns.map(({ cell }) => cell(student, place))),
-      redCells: (row) => {
-        const student = students[row];
-        return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
-      },
-      totals: () => [],
+      redCells: students.map((student) =>
+        columns.flatMap(({ isRed }, place) => (isRed?.(student) ? [place] : [])),
+      ),
+      totals: [],
       isWide: true,
       pageRows: STUDENTS_PER_PAGE,
     };

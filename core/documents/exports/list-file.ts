@@ -57,12 +57,11 @@ export const listDocument = (list: ListFile): TableDocument => ({
     onPaperIn === undefined ? [{ title, width, isNumber: kind === "count" || kind === "amount" }] : [],
   ),
   rows: pdfRows(list),
-  totals: () =>
-    list.summary.map(({ label, centavos }, index) => ({
-      label,
-      value: formatPesos(centavos),
-      ...(index === list.summary.length - 1 && { isStrong: true }),
-    })),
+  totals: list.summary.map(({ label, centavos }, index) => ({
+    label,
+    value: formatPesos(centavos),
+    ...(index === list.summary.length - 1 && { isStrong: true }),
+  })),
   isWide: true,
 });
 

@@ -15,8 +15,7 @@ export interface TableDocument {
   footer: string;
   columns: readonly TableColumn[];
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
-  /** Ready once every row has been read. */
-  totals(): { label: string; value: string; isStrong?: boolean }[];
+  totals: readonly DocumentSum[];
   /** Below the totals, where the document can be verified. */
   verification?: Verification;
   /** Beneath the party: what the short names of its columns mean. */
@@ -27,12 +26,17 @@ export interface TableDocument {
   pageRows?: number;
   /** Above the columns, what several have in common; `to` is the last of them, `short` is said where the title has no room. */
   bands?: readonly { title: string; short: string; from: number; to: number }[];
-  /** Columns that are red in a row, both by place. */
-  redCells?: (row: number) => readonly number[];
-  /** Icons before the text of cells in a row, by column. */
-  cellIcons?: (row: number) => ReadonlyMap<number, ScaleIcon>;
+  /** The columns that are red in each row. */
+  redCells?: readonly (readonly number[])[];
+  /** Icons before the text of cells of each row, by column. */
+  cellIcons?: readonly ReadonlyMap<number, ScaleIcon>[];
   /** Below the totals, a line for each to sign on. */
   signatures?: readonly Signature[];
+}
+export interface DocumentSum {
+  label: string;
+  value: string;
+  isStrong?: boolean;
 }
 export interface Signature {
   caption: string;

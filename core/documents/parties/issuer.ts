@@ -1,4 +1,5 @@
 import type { BusinessParty } from "#core/billing/business-contract.ts";
+import { formatInstant, type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
 /** Who issued a document; `logo`: a stored picture by its SHA-256. */
 export interface DocumentIssuer {
@@ -29,4 +30,23 @@ export const issuerOf = ({
   name,
   logo,
   lines: [address, contactNumber, email, taxNumber && `TIN ${taxNumber}`].filter((line) => line !== ""),
+});
+
+/** Whose a document is, and who asks for it when. */
+export interface DocumentRequest {
+  business: SchoolHead;
+  requestedAt: Instant;
+  requestedBy: { name: string; email: string };
+}
+/** Who had it made when, as a table says it. */
+export const downloadedLine = ({ requestedAt, requestedBy: { name, email } }: DocumentRequest): string =>
+  `Downloaded on ${formatInstant(requestedAt)} · User account: ${name} (${email})`;
+/** The head and the foot of a table of students: `name` says of whom, `lines` what else is above. */
+export const studentsTableHead = (
+  request: DocumentRequest,
+  { name, lines = [], foot }: { name: string; lines?: readonly string[]; foot: string },
+) => ({
+  business: tableIssuer(request.business, true),
+  party: { name, lines: [...lines, downloadedLine(request)] },
+  footer: `© ${yearOf(schoolDayOf(request.requestedAt))} ${request.business.name}. All rights reserved. · ${foot}`,
 });

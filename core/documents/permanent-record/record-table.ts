@@ -31,7 +31,7 @@ export const recordTable = (record: PermanentRecordDocument): TableDocument => (
   footer: record.issue?.line ?? record.title,
   columns: COLUMNS,
   rows: record.years.flatMap(yearRows),
-  totals: () => [],
+  totals: [],
   signatures: record.signatures.map((signature, place) => ({
     caption: place === 0 ? "Prepared by" : "Certified correct by",
     ...signature,

@@ -1,10 +1,9 @@
 import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
-import { type SchoolHead, tableIssuer } from "#core/documents/parties/issuer.ts";
+import { type DocumentRequest, studentsTableHead } from "#core/documents/parties/issuer.ts";
 import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
-import { formatInstant, type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
 /** The promotions of sections on paper (R-61): a table for each, boys and girls apart, with lines for adviser and school head. */
 export interface PromotionSection {
@@ -14,13 +13,10 @@ export interface PromotionSection {
   adviser: string;
   rows: readonly PromotionRow[];
 }
-export interface PromotionFacts {
+export interface PromotionFacts extends DocumentRequest {
   sections: readonly PromotionSection[];
-  business: SchoolHead;
   /** "" without one. */
   schoolHead: string;
-  requestedAt: Instant;
-  requestedBy: { name: string; email: string };
 }
 
 const COLUMNS: readonly TableColumn[] = [
@@ -51,27 +47,19 @@ function tableOf(
   { name, schoolYear, adviser, rows }: PromotionSection,
   facts: PromotionFacts,
 ): TableDocument {
-  const { business, schoolHead, requestedAt, requestedBy } = facts;
   const groups = groupsOf(rows);
   const heading = "Promotion";
   return {
     title: `${heading}, ${name}, ${schoolYear}`,
     heading,
     period: schoolYear,
-    business: tableIssuer(business, true),
-    party: {
-      name,
-      lines: [
-        `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
-      ],
-    },
-    footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${heading}, ${name}`,
+    ...studentsTableHead(facts, { name, foot: `${heading}, ${name}` }),
     columns: COLUMNS,
     rows: groups.flatMap((group) => [
       ["", "", `${group.name}: ${group.students.length}`, "", "", "", ""],
       ...group.students.map(cellsOf),
     ]),
-    totals: () => [
+    totals: [
       ...groups.map((group) => ({ label: group.name, value: String(group.students.length) })),
       ...PROMOTION_STATUSES.map((status) => ({
         label: status,
@@ -81,7 +69,7 @@ function tableOf(
     ],
     signatures: [
       { caption: "Prepared by", name: adviser, position: "Homeroom Adviser" },
-      { caption: "Certified correct by", name: schoolHead, position: SIGNATORY_POST_LABELS.principal },
+      { caption: "Certified correct by", name: facts.schoolHead, position: SIGNATORY_POST_LABELS.principal },
     ],
     isWide: true,
   };

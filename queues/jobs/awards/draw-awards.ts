@@ -10,10 +10,9 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import type { DocumentRow } from "#db/queries/documents/document.ts";
-import { requesterOf } from "#db/queries/documents/document.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
 import { awardGroups, awardGroupsOf, rulesOfGroups } from "#db/queries/reports/award-list.ts";
 import type { Job } from "#queues/job.ts";
+import { requestOf, requestStatements } from "#queues/jobs/document-request.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
 import { tablesPdf } from "#queues/jobs/tables-pdf.ts";
 import { type Sheet, writeWorkbook } from "#queues/render/workbook.ts";
@@ -34,15 +33,11 @@ async function groupsOf(job: Job, document: DocumentRow) {
 
 /** The awards as PDF: a table for each group, or an honor list. */
 export const drawAwardsPdf: Drawing = async (job, document) => {
-  const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)] as const);
+  const [schools, requesters] = await read(job.db, requestStatements(document.user_id));
+  const request = requestOf(schools, requesters, document.created_at);
   const groups = await groupsOf(job, document);
-  if (!business || !requester) return NOT_FOUND;
-  const [first, ...others] = awardTables(askedIn(document), {
-    groups,
-    business: businessParty(business),
-    requestedAt: document.created_at,
-    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
-  });
+  if (!request) return NOT_FOUND;
+  const [first, ...others] = awardTables(askedIn(document), { ...request, groups });
   if (!first) return NOT_FOUND;
   return ok(await tablesPdf(job, [first, ...others], document.created_at));
 };

@@ -1,42 +1,20 @@
 import * as z from "zod";
 import { awardWorkflow } from "#core/awards/award-actions.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
-import type { PictureReference } from "#core/reports/card/card-facts.ts";
 import { decideAll } from "#core/shared/actions.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
 import { factsOfAward, issueTexts, namedAwards } from "#db/queries/reports/named-awards.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
-import { cardPicturesOf, storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
+import { formDrawing, storedPicture } from "#queues/jobs/pictures.ts";
 import { joinedPdf, keptPdf } from "#queues/jobs/report-cards/kept-pdf.ts";
 import { renderCertificates } from "#queues/render/certificate/render-certificates.tsx";
-import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
-import type { SheetKind } from "#queues/render/sheets.ts";
+import type { FinishedDocument } from "#queues/render/finished-document.ts";
 
 /** Written by change-awards.ts alone. */
 const request = z.object({ awards: z.array(z.string()).min(1), issues: z.array(z.string()).min(1) });
 
-interface CertificatesToDraw {
-  certificates: readonly CertificateDocument[];
-  /** The instant of the issue, or of the request: with it the same certificates give the same bytes. */
-  createdAt: string;
-  sheet: SheetKind;
-  readPicture(reference: PictureReference): Promise<Uint8Array | null>;
-}
-
-/** One PDF of certificates, in the order given. */
-export async function drawCertificates({
-  certificates,
-  createdAt,
-  sheet,
-  readPicture,
-}: CertificatesToDraw): Promise<FinishedDocument> {
-  const pictures = new Map<PictureReference, Uint8Array>();
-  await cardPicturesOf(certificates, readPicture, pictures);
-  const [first] = certificates;
-  const file = { title: first?.title ?? "", author: first?.school.name ?? "", createdAt, pictures, sheet };
-  return asPdf(await renderCertificates(certificates, file));
-}
+export const drawCertificates = formDrawing(renderCertificates);
 
 /** Certificates in one file, each as it was issued and drawn first. */
 export const drawPrintedCertificates: Drawing = async (job, document) => {
@@ -55,8 +33,7 @@ export const drawPrintedCertificates: Drawing = async (job, document) => {
   for (const { uuid, document_json, issued_at } of texts)
     files.push(
       await keptPdf(job, { kind: "award", uuid }, () =>
-        drawCertificates({
-          certificates: [JSON.parse(document_json) as CertificateDocument],
+        drawCertificates([JSON.parse(document_json) as CertificateDocument], {
           createdAt: issued_at,
           sheet: "single",
           readPicture: storedPicture(job),

@@ -1,6 +1,5 @@
 import { FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import { rankingTable } from "#core/documents/class-ranking/ranking-document.ts";
-import { type PlainTable, plainTable, tableOfPlain } from "#core/documents/exports/plain-table.ts";
 import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
@@ -12,16 +11,15 @@ import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { requesterOf } from "#db/queries/documents/document.ts";
 import type { PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
 import { schoolYearNamed } from "#db/queries/reports/advisories.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import type { Job } from "#queues/job.ts";
+import { requestOf, requestStatements } from "#queues/jobs/document-request.ts";
 import { compositePages } from "#queues/jobs/draw-composite.ts";
 import { promotionPapers } from "#queues/jobs/draw-promotions.ts";
-import { logosOf } from "#queues/jobs/logos.ts";
+import { logosOf } from "#queues/jobs/pictures.ts";
 import { draftCards, draftKey } from "#queues/jobs/report-cards/draft-cards.ts";
 import { NO_PICTURES } from "#queues/render/paper/canvas.ts";
 import { openCardFile } from "#queues/render/report-card/render-report-cards.ts";
@@ -33,7 +31,7 @@ import { askedOf } from "./work.ts";
 
 /** What a document of a section says: its tables. */
 interface TableText {
-  tables: PlainTable[];
+  tables: TableDocument[];
 }
 
 /** Documents of sections in bulk: each as it reads when it is first drawn; one that has no table any more is left out (R-81). */
@@ -45,15 +43,14 @@ const tableDrawing = (
     const texts = new Map<number, TableText>();
     for (const document of documents) {
       const tables = await tablesOf(job, work, document);
-      if (tables.length > 0)
-        texts.set(document.position, { tables: await Promise.all(tables.map(plainTable)) });
+      if (tables.length > 0) texts.set(document.position, { tables });
     }
     return texts;
   },
   open(job, { createdAt }) {
     let file: OpenTables | null = null;
     let pictures = NO_PICTURES;
-    const opened = (first: PlainTable | undefined) => {
+    const opened = (first: TableDocument | undefined) => {
       file ??= openTables({ title: first?.title ?? "", author: first?.business.name ?? "" }, createdAt);
       return file;
     };
@@ -61,7 +58,7 @@ const tableDrawing = (
       async add(texts) {
         const tables = texts.flatMap((text) => text.tables);
         pictures = await logosOf(job, tables, pictures);
-        for (const table of tables) await opened(table).add(tableOfPlain(table), pictures);
+        for (const table of tables) await opened(table).add(table, pictures);
       },
       finish: () => opened(undefined).finish(),
     };
@@ -89,23 +86,21 @@ async function rankings(
     limit: STUDENTS_MAX,
     offset: 0,
   });
-  const [[business], [requester], [year], ...found] = await read(job.db, [
-    school("1"),
-    requesterOf(work.user_id),
+  const [schools, requesters, [year], ...found] = await read(job.db, [
+    ...requestStatements(work.user_id),
     schoolYearNamed(schoolYear, today),
     ...chunk.statements,
   ] as const);
   const { rows } = chunk.read(found as unknown[][]);
-  if (!business || !requester || rows.length === 0) return [];
+  const request = requestOf(schools, requesters, work.created_at);
+  if (!request || rows.length === 0) return [];
   return [
     rankingTable({
+      ...request,
       rows,
       name: section === null ? level_name : gradeSectionLabel(level_name, section_name),
       period,
       schoolYear: year?.name ?? "",
-      business: businessParty(business),
-      requestedAt: work.created_at,
-      requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { PictureReference } from "#core/reports/card/card-facts.ts";
 import { letOthersRun } from "#core/shared/let-others-run.ts";
 import type { Job } from "#queues/job.ts";
-import { cardPicturesOf, storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
+import { addPictures, picturesOn, type SchoolForm, storedPicture } from "#queues/jobs/pictures.ts";
 import type { RenderedPdf } from "#queues/render/finished-document.ts";
 import type { PaperFile } from "#queues/render/paper/canvas.ts";
 import type { SheetKind } from "#queues/render/sheets.ts";
@@ -10,10 +10,9 @@ import type { DrawnFile, OpenFile } from "./document-drawing.ts";
 interface PicturedFile extends PaperFile {
   sheet: SheetKind;
 }
-type Pictured = Parameters<typeof cardPicturesOf>[0][number] & { title: string; school: { name: string } };
 
 /** A file of documents with a logo and signatures, opened with the first of them; each picture is read once. */
-export function openPictured<Text extends Pictured>(
+export function openPictured<Text extends SchoolForm>(
   job: Job,
   { createdAt, sheet }: DrawnFile,
   open: (file: PicturedFile) => { add(text: Text): void | Promise<void>; finish(): Promise<RenderedPdf> },
@@ -28,7 +27,7 @@ export function openPictured<Text extends Pictured>(
     async add(texts) {
       const [first] = texts;
       if (!first) return;
-      await cardPicturesOf(texts, storedPicture(job), pictures);
+      await addPictures(pictures, picturesOn(texts), storedPicture(job));
       const target = opened(first.title, first.school.name);
       for (const text of texts) {
         await target.add(text);

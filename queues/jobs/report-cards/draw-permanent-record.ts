@@ -6,10 +6,10 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
 import { issuedRecord } from "#db/queries/reports/permanent-record/permanent-record.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
+import { addPictures, picturesOn, type ReadPicture, storedPicture } from "#queues/jobs/pictures.ts";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import { renderPermanentRecord } from "#queues/render/permanent-record/render-permanent-record.ts";
 import { renderTable } from "#queues/render/table.ts";
-import { cardPicturesOf, type ReadPicture, storedPicture } from "./draw-report-card.ts";
 import { keptPdf } from "./kept-pdf.ts";
 
 /** Written by issue-permanent-record.ts alone. */
@@ -26,11 +26,7 @@ export async function drawRecord(
 ): Promise<FinishedDocument> {
   if (record.template === AS_TABLE) return asPdf(await renderTable(recordTable(record), createdAt));
   const pictures = new Map<PictureReference, Uint8Array>();
-  const borne = {
-    school: { ...record.school, logo: record.school.logo ?? null },
-    signatures: record.signatures.map((one) => ({ ...one, picture: one.picture ?? null })),
-  };
-  await cardPicturesOf([borne], readPicture, pictures);
+  await addPictures(pictures, picturesOn([record]), readPicture);
   return asPdf(await renderPermanentRecord(record, { createdAt, pictures }));
 }
 

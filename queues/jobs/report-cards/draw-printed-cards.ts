@@ -9,9 +9,9 @@ import { read } from "#db/client.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
+import { storedPicture } from "#queues/jobs/pictures.ts";
 import { draftCards, draftKey } from "./draft-cards.ts";
-import { drawReportCards, storedPicture } from "./draw-report-card.ts";
-import { keptCard } from "./kept-card.ts";
+import { drawReportCards, keptCard } from "./kept-card.ts";
 
 /** Written by print-cards.ts alone. */
 const request = z.object({ asked: z.custom<CardsAsked>(), revisions: z.array(z.string().nullable()).min(1) });
@@ -44,8 +44,7 @@ export const drawPrintedCards: Drawing = async (job, document) => {
   );
   if (cards.some((card) => card === undefined)) return NOT_FOUND;
   return ok(
-    await drawReportCards({
-      cards: cards as ReportCardDocument[],
+    await drawReportCards(cards as ReportCardDocument[], {
       createdAt: document.created_at,
       sheet: cards.length === 1 ? "single" : "bulk",
       readPicture: storedPicture(job),

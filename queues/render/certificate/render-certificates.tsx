@@ -4,12 +4,11 @@ import type { CertificateDocument } from "#core/documents/certificate/certificat
 import type { RenderedPdf } from "#queues/render/finished-document.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import type { PaperFile, Pictures } from "#queues/render/paper/canvas.ts";
-import type { Painter } from "#queues/render/paper/painter.ts";
-import { Rule } from "#queues/render/paper/parts.tsx";
+
 import { Picture } from "#queues/render/paper/picture.tsx";
 import { openReactFile } from "#queues/render/paper/react-file.tsx";
+import { type Painter, QrCode, Rule } from "#queues/render/paper/shapes.tsx";
 import { Lines, linesOf, type Type } from "#queues/render/paper/text.tsx";
-import { QrCode } from "#queues/render/paper/verification.tsx";
 import { STAMP, stampOf } from "#queues/render/report-card/stamp.ts";
 import { CUT_MARK, cutMarks, type SharedSheet, type SheetKind, sharedSheet } from "#queues/render/sheets.ts";
 import {

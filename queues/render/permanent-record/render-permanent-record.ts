@@ -8,7 +8,7 @@ import {
   type Pictures,
   type TextStyle,
 } from "#queues/render/paper/canvas.ts";
-import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
+import { codePart, signaturesPart } from "#queues/render/report-card/closing.ts";
 import { type Part, yearBlock } from "./year-block.ts";
 
 /** A permanent record on A4 sheets: school and learner, the years two to a row, the certification, who signs, and the code. */
@@ -95,10 +95,7 @@ function headPart(canvas: PaperCanvas, record: PermanentRecordDocument): Part {
     height: band + blockHeight + 10 + below.length * 12 + (below.length > 0 ? 6 : 0),
     draw(x, y) {
       canvas.picture(logo, x, y, LOGO, LOGO);
-      for (const [at, line] of names.entries())
-        canvas.text(line, x + left, middleOf(y + at * 17, 17, SCHOOL.size), SCHOOL);
-      for (const [at, line] of lines.entries())
-        canvas.text(line, x + left, middleOf(y + names.length * 17 + at * 9.2, 9.2, MUTED.size), MUTED);
+      canvas.column(lines, x + left, canvas.column(names, x + left, y, 17, SCHOOL), 9.2, MUTED);
       canvas.toRight(title, x + SHEET_INNER, middleOf(y, 17, TITLE.size), TITLE);
       canvas.toRight(
         issue ? `No. ${issue.number}` : "Preview",
@@ -114,12 +111,10 @@ function headPart(canvas: PaperCanvas, record: PermanentRecordDocument): Part {
         const cellX = x + 8 + (at === 0 ? 0 : ((at - 1) * (SHEET_INNER - 16)) / cells);
         const cellY = top + 4 + (at === 0 ? 0 : LEARNER_ROW);
         const width = at === 0 ? SHEET_INNER - 16 : (SHEET_INNER - 16) / cells - 6;
-        canvas.text(label, cellX, middleOf(cellY, 9, LABEL.size), LABEL);
-        const [only = ""] = canvas.lines(value, VALUE, width, 1);
-        canvas.text(only, cellX, middleOf(cellY + 9, 11, VALUE.size), VALUE);
+        canvas.column([label], cellX, cellY, 9, LABEL);
+        canvas.column([canvas.line(value, VALUE, width)], cellX, cellY + 9, 11, VALUE);
       }
-      for (const [at, line] of below.entries())
-        canvas.text(line, x, middleOf(top + blockHeight + 6 + at * 12, 12, STRONG.size), STRONG);
+      canvas.column(below, x, top + blockHeight + 6, 12, STRONG);
     },
   };
 }
@@ -132,50 +127,31 @@ const runningHead = (canvas: PaperCanvas, { learner, title, issue }: PermanentRe
       .slice(0, 2)
       .map(({ value }) => value)
       .join(", ");
-    const [only = ""] = canvas.lines(who, STRONG, SHEET_INNER - 190, 1);
-    canvas.text(only, x, middleOf(y, 11, STRONG.size), STRONG);
+    canvas.column([canvas.line(who, STRONG, SHEET_INNER - 190)], x, y, 11, STRONG);
     const right = [title, issue && `No. ${issue.number}`].filter(Boolean).join(", ");
     canvas.toRight(right, x + SHEET_INNER, middleOf(y, 11, MUTED.size), MUTED);
     canvas.across(x, y + 14, SHEET_INNER, PAINT.lineStrong, 0.6);
   },
 });
 
-const SIGN_TOP = 34;
-const SIGN_GAP = 60;
 /** That the record is true, who signs for it, and where that can be checked: always together. */
 function closingPart(canvas: PaperCanvas, record: PermanentRecordDocument): Part {
-  const { certification, signatures, issue } = record;
+  const { certification, issue } = record;
   const certified = canvas.lines(certification, PLAIN, SHEET_INNER);
-  const own = (SHEET_INNER - SIGN_GAP * (signatures.length - 1)) / signatures.length;
-  const room = SHEET_INNER - QR_SIDE - 12;
-  const issued = issue
-    ? [
-        ...canvas.lines(issue.line, STRONG, room).map((line) => ({ line, style: STRONG })),
-        ...canvas.lines(issue.verification.code, STRONG, room).map((line) => ({ line, style: STRONG })),
-        ...canvas.lines(issue.verification.caption, MUTED, room).map((line) => ({ line, style: MUTED })),
-      ]
-    : [];
+  const signatures = signaturesPart(
+    canvas,
+    record.signatures.map((signature) => ({ ...signature, picture: signature.picture ?? null })),
+    SHEET_INNER,
+  );
+  const code = issue && codePart(canvas, issue, SHEET_INNER);
   const signTop = certified.length * 11 + 8;
-  const issueTop = signTop + SIGN_TOP + 40;
+  const codeTop = signTop + signatures.height + 14;
   return {
-    height: issueTop + (issue ? Math.max(QR_SIDE, issued.length * 11) : 0),
+    height: codeTop + (code?.height ?? 0),
     draw(x, y) {
-      for (const [at, line] of certified.entries())
-        canvas.text(line, x, middleOf(y + at * 11, 11, PLAIN.size), PLAIN);
-      for (const [at, { name, position, picture }] of signatures.entries()) {
-        const left = x + at * (own + SIGN_GAP);
-        const line = y + signTop + SIGN_TOP;
-        canvas.picture(picture ?? null, left + (own - 120) / 2, line - SIGN_TOP, 120, SIGN_TOP - 1);
-        canvas.across(left, line, own, PAINT.ink, 0.7);
-        const [only = ""] = canvas.lines(name, STRONG, own, 1);
-        canvas.centered(only, left, own, middleOf(line + 2, 11, STRONG.size), STRONG);
-        canvas.centered(position, left, own, middleOf(line + 13, 10, MUTED.size), MUTED);
-      }
-      if (!issue) return;
-      drawQr(canvas.pdf, issue.verification.url, x, y + issueTop);
-      const top = y + issueTop + Math.max(0, (QR_SIDE - issued.length * 11) / 2);
-      for (const [at, { line, style }] of issued.entries())
-        canvas.text(line, x + QR_SIDE + 12, middleOf(top + at * 11, 11, style.size), style);
+      canvas.column(certified, x, y, 11, PLAIN);
+      signatures.draw(x, y + signTop);
+      code?.draw(x, y + codeTop);
     },
   };
 }
@@ -183,7 +159,6 @@ function closingPart(canvas: PaperCanvas, record: PermanentRecordDocument): Part
 function drawFoot(canvas: PaperCanvas, { school, issue }: PermanentRecordDocument, page: string): void {
   const y = HEIGHT - 34;
   canvas.across(LEFT, y, SHEET_INNER, PAINT.lineStrong, 0.6);
-  const [left = ""] = canvas.lines(issue?.line ?? school.name, MUTED, SHEET_INNER - 80, 1);
-  canvas.text(left, LEFT, middleOf(y + 3, 11, MUTED.size), MUTED);
+  canvas.column([canvas.line(issue?.line ?? school.name, MUTED, SHEET_INNER - 80)], LEFT, y + 3, 11, MUTED);
   canvas.toRight(page, LEFT + SHEET_INNER, middleOf(y + 3, 11, MUTED.size), MUTED);
 }

@@ -68,12 +68,8 @@ export function yearBlock(canvas: PaperCanvas, year: RecordYear, width: number):
     height: HEAD + aboutHeight + ROW + rowsHeight + belowHeight,
     draw(x, y) {
       drawHead(canvas, year, { x, y, width });
-      let top = y + HEAD + 2;
-      for (const line of about) {
-        canvas.text(line, x + PAD, middleOf(top, 8.8, SMALL.size), SMALL);
-        top += 8.8;
-      }
-      top = y + HEAD + aboutHeight;
+      canvas.column(about, x + PAD, y + HEAD + 2, 8.8, SMALL);
+      let top = y + HEAD + aboutHeight;
       drawColumns(canvas, { x, y: top, width, figures });
       top += ROW;
       for (const row of rows) {
@@ -135,8 +131,7 @@ function drawRow(canvas: PaperCanvas, { name, figures, remark, isStrong }: Row, 
   const { x, y, width } = place;
   const style = isStrong ? STRONG : CELL;
   canvas.across(x, y, width, PAINT.line, 0.5);
-  for (const [at, line] of name.entries())
-    canvas.text(line, x + PAD, middleOf(y + at * 8.6, ROW, style.size), style);
+  canvas.column(name, x + PAD, y + (ROW - 8.6) / 2, 8.6, style);
   const top = middleOf(y, ROW, style.size);
   for (const [at, end] of figureEnds(place).entries())
     canvas.toRight(figures[at] ?? "", end - 2, top, at === 3 ? STRONG : style);

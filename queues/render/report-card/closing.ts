@@ -1,6 +1,7 @@
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import type { Verification } from "#core/documents/verification.ts";
 import { PAINT } from "#queues/render/paint.ts";
-import { middleOf, type TextStyle } from "#queues/render/paper/canvas.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
 import type { Drawing } from "./blocks.ts";
 
@@ -20,7 +21,7 @@ const PICTURE_WIDTH = 110;
 
 /** Side by side: the scanned signature or room for one, the line, who signs and as what. */
 export function signaturesPart(
-  { canvas }: Drawing,
+  canvas: PaperCanvas,
   signatures: ReportCardDocument["signatures"],
   width: number,
 ): ClosingPart {
@@ -57,7 +58,7 @@ export function closingPart(
   setting: "stacked" | "beside",
 ): ClosingPart {
   const left = setting === "beside" && document.issue ? QR_SIDE + 8 : 0;
-  const signatures = signaturesPart(drawing, document.signatures, width - left);
+  const signatures = signaturesPart(drawing.canvas, document.signatures, width - left);
   const issue = issuePart(drawing, document, width, left === 0 ? "middle" : "bottom");
   const height = signatures.height + CLOSING_GAP + (left === 0 ? issue.height : issue.textHeight);
   return {
@@ -77,20 +78,28 @@ export function issuePart(
   textsAt: "middle" | "bottom" = "middle",
 ): ClosingPart & { textHeight: number } {
   const { canvas, look } = drawing;
-  if (!issue)
-    return {
-      height: STAMP_HEIGHT,
-      textHeight: STAMP_HEIGHT,
-      draw(x, y) {
-        const style: TextStyle = { face: "bold", size: 8, color: PAINT.muted };
-        canvas.pdf
-          .roundedRect(x, y, width, STAMP_HEIGHT, look.radius / 2)
-          .lineWidth(0.7)
-          .stroke(PAINT.muted);
-        canvas.centered(stamp, x, width, middleOf(y, STAMP_HEIGHT, style.size), style);
-      },
-    };
-  const { line, verification } = issue;
+  if (issue) return codePart(canvas, issue, width, textsAt);
+  return {
+    height: STAMP_HEIGHT,
+    textHeight: STAMP_HEIGHT,
+    draw(x, y) {
+      const style: TextStyle = { face: "bold", size: 8, color: PAINT.muted };
+      canvas.pdf
+        .roundedRect(x, y, width, STAMP_HEIGHT, look.radius / 2)
+        .lineWidth(0.7)
+        .stroke(PAINT.muted);
+      canvas.centered(stamp, x, width, middleOf(y, STAMP_HEIGHT, style.size), style);
+    },
+  };
+}
+
+/** QR code, what was issued, its code and where it is checked. */
+export function codePart(
+  canvas: PaperCanvas,
+  { line, verification }: { line: string; verification: Verification },
+  width: number,
+  textsAt: "middle" | "bottom" = "middle",
+): ClosingPart & { textHeight: number } {
   const room = width - QR_SIDE - 8;
   const strong: TextStyle = { face: "bold", size: 8, color: PAINT.ink };
   const code: TextStyle = { face: "bold", size: 7.5, color: PAINT.ink };

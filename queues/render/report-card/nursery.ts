@@ -180,7 +180,7 @@ function drawFoldedCover(drawing: Drawing, document: ReportCardDocument): void {
 function performancePages(canvas: PaperCanvas, document: ReportCardDocument, density: Density): CardPage[] {
   const drawing: Drawing = { canvas, look: LOOKS[document.layout], density };
   const { layout, grades, conduct, clubs, awards, action, gradesNote } = document;
-  const signatures = signaturesPart(drawing, document.signatures, INNER - ISSUE_WIDTH - COLUMN_GAP);
+  const signatures = signaturesPart(drawing.canvas, document.signatures, INNER - ISSUE_WIDTH - COLUMN_GAP);
   const issue = issuePart(drawing, document, ISSUE_WIDTH);
   const height = Math.max(signatures.height, issue.height);
   const firstTop = MARGIN + HEAD;

@@ -240,15 +240,13 @@ function studentPart(drawing: Drawing, document: ReportCardDocument, place: Head
         for (const at of [y, y + height]) canvas.across(x, at, width, look.accent, 0.5);
       let top = y + 5;
       canvas.text(name?.label ?? "", x + pad, middleOf(top, 8, CAPTION_SIZE), label);
-      for (const [at, line] of nameLines.entries())
-        canvas.text(line, x + pad, middleOf(top + 8 + at * 13.5, 13.5, nameStyle.size), nameStyle);
+      canvas.column(nameLines, x + pad, top + 8, 13.5, nameStyle);
       top += 8 + nameLines.length * 13.5;
       for (const row of rows) {
         for (const [place, cell] of row.cells.entries()) {
           const left = x + pad + place * (column + 12);
           canvas.text(cell.label, left, middleOf(top + 2, 8, CAPTION_SIZE), label);
-          for (const [at, line] of cell.lines.entries())
-            canvas.text(line, left, middleOf(top + 10 + at * 9.8, 9.8, value.size), value);
+          canvas.column(cell.lines, left, top + 10, 9.8, value);
         }
         top += row.height;
       }
@@ -391,8 +389,7 @@ function drawRunningHead({ canvas, look }: Drawing, document: ReportCardDocument
   const [name, number] = document.student;
   const style: TextStyle = { face: "bold", size: 8.5, color: PAINT.ink };
   const plain: TextStyle = { face: "regular", size: 7.5, color: PAINT.muted };
-  const [line = ""] = canvas.lines(name?.value ?? "", style, INNER, 1);
-  canvas.text(line, MARGIN, middleOf(MARGIN, 12, style.size), style);
+  canvas.column([canvas.line(name?.value ?? "", style, INNER)], MARGIN, MARGIN, 12, style);
   const below = `${number?.value ?? ""} · ${document.period}`;
   canvas.text(below, MARGIN, middleOf(MARGIN + 12, 11, plain.size), plain);
   canvas.across(MARGIN, MARGIN + 26, INNER, look.accent, 1);

@@ -58,7 +58,7 @@ describe("a gradebook on paper", () => {
             expect(under).toEqual(columns.slice(3).map((_, at) => at + 3));
           }
           // The averages close the last page alone.
-          expect(pages.map((page) => page.totals().length)).toEqual(
+          expect(pages.map((page) => page.totals.length)).toEqual(
             pages.map((_, at) => (at === pages.length - 1 ? 3 : 0)),
           );
         },
@@ -84,13 +84,13 @@ describe("a gradebook on paper", () => {
       "75.5000 *",
       expect.not.stringContaining("*"),
     ]);
-    expect(page?.redCells?.(0)).toContain(term);
-    expect(page?.redCells?.(1)).toEqual([]);
+    expect(page?.redCells?.[0]).toContain(term);
+    expect(page?.redCells?.[1]).toEqual([]);
     expect(page?.footer).toContain("*: overridden");
     const [empty] = gradebookDocument(documents(NEVER_GRADED(sampleGradebook(1, 6))));
     const display = columnOf(empty?.columns ?? [], "Printed Grade");
     expect(empty?.rows[0]?.[display]).toBe("0.00");
-    expect(empty?.redCells?.(0)).toContain(display);
+    expect(empty?.redCells?.[0]).toContain(display);
 
     const conduct = overridden(sampleGradebook(1, 6), [600_000]);
     const homeroom: GradebookDetail = {
@@ -103,13 +103,12 @@ describe("a gradebook on paper", () => {
       ...homeroom,
       scheme: { ...homeroom.scheme, categories: homeroom.scheme.categories.slice(0, 2) },
     };
-    expect(
-      gradebookDocument(documents(withoutExam))[0]
-        ?.totals()
-        .map(({ label }) => label),
-    ).toEqual(["Percent failure", "Grade average"]);
+    expect(gradebookDocument(documents(withoutExam))[0]?.totals.map(({ label }) => label)).toEqual([
+      "Percent failure",
+      "Grade average",
+    ]);
     expect(letters?.heading).toBe("Conduct");
-    expect(letters?.redCells?.(0)).toEqual([]);
+    expect(letters?.redCells?.[0]).toEqual([]);
     expect(letters?.rows[0]?.at(-1)).toBe("NI");
     expect(columnOf(letters?.columns ?? [], "Initial Grade")).toBe(-1);
   });
@@ -127,7 +126,7 @@ describe("a gradebook on paper", () => {
       ["3", "Fairly Evident"],
     ]);
     const letters = (page?.columns.length ?? 0) - 2;
-    expect([0, 1].map((row) => page?.cellIcons?.(row).get(letters))).toEqual([
+    expect([0, 1].map((row) => page?.cellIcons?.[row]?.get(letters))).toEqual([
       scaleIconOf(5),
       scaleIconOf(3),
     ]);
@@ -141,7 +140,7 @@ describe("a grade sheet", () => {
       ["96.0000 *", "96", "A", "Outstanding"],
       ["74.5000 *", "75", "B-", "Moderately Satisfactory"],
     ]);
-    expect(sheet.redCells?.(1)).toEqual([3, 4]);
+    expect(sheet.redCells?.[1]).toEqual([3, 4]);
     expect(sheet.signatures?.map(({ name, position }) => `${name}, ${position}`)).toEqual([
       "Liezl Santiago, Subject Teacher",
       "Ernesto Villaflor, Department Head",

@@ -1,9 +1,9 @@
-import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
 import { creditItemAmount } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import { creditMemoPaper } from "#core/documents/papers/credit-memo-paper.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import { figuresOf, totalOf } from "./credit-form.ts";
 import type { CreditEditorState } from "./use-credit-form.ts";
 
@@ -15,14 +15,14 @@ export default function CreditPreview(props: {
   record: CreditMemo | null;
   business: BusinessParty;
 }) {
-  return <InvoiceSheet document={previewOf(props.editor, props.record, props.business)} isBeside />;
+  return <PaperSheet paper={previewOf(props.editor, props.record, props.business)} isBeside />;
 }
 
 function previewOf(
   { form, chosen }: Pick<CreditEditorState, "form" | "chosen">,
   record: CreditMemo | null,
   business: BusinessParty,
-): InvoiceDocument {
+): Paper {
   const [invoice] = chosen;
   const customer =
     form.customers.find(({ customerId }) => customerId === invoice?.customerId) ?? form.customers[0];
@@ -54,5 +54,5 @@ function previewOf(
       name: customer?.name ?? NONE,
     },
   };
-  return creditMemoDocument(memo, "");
+  return creditMemoPaper(memo, "");
 }

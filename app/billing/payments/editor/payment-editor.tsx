@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
 import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { PaymentStatusBadge } from "#app/billing/payments/payment-status-badge.tsx";
+import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import { askConsole } from "#app/lib/ask-console.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ import {
 } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { DETAIL_LABELS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
-import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import type { Paper } from "#core/documents/papers/paper.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
@@ -285,8 +285,8 @@ const FAILED = "Fetching Invoice went wrong.";
 function InvoicePreview({ chosen }: { chosen: readonly PayableInvoice[] }) {
   const [uuid, setUuid] = useState("");
   const shown = chosen.find((invoice) => invoice.uuid === uuid) ?? chosen[0];
-  const documents = useInvoiceDocuments(shown?.uuid);
-  const document = shown && documents[shown.uuid];
+  const papers = useInvoicePapers(shown?.uuid);
+  const paper = shown && papers[shown.uuid];
   return (
     <section aria-label="Invoice preview" className="desk flex-none overflow-visible pb-6">
       <div className="flex min-h-12 items-center gap-3 px-5 pt-3 sm:px-6">
@@ -307,29 +307,28 @@ function InvoicePreview({ chosen }: { chosen: readonly PayableInvoice[] }) {
         )}
       </div>
       {!shown && <p className="px-5 text-sm text-muted sm:px-6">Choose an invoice to see it here.</p>}
-      {document === null && (
+      {paper === null && (
         <p role="alert" className="px-5 text-sm text-error sm:px-6">
           {FAILED}
         </p>
       )}
-      {document && <InvoiceSheet document={document} isBeside />}
+      {paper && <PaperSheet paper={paper} isBeside />}
     </section>
   );
 }
 
-/** The documents fetched so far, by uuid; null where one could not be. */
-function useInvoiceDocuments(uuid: string | undefined): Record<string, InvoiceDocument | null> {
-  const [documents, setDocuments] = useState<Record<string, InvoiceDocument | null>>({});
-  const isKnown = uuid === undefined || documents[uuid] !== undefined;
+/** The papers fetched so far, by uuid; null where one could not be. */
+function useInvoicePapers(uuid: string | undefined): Record<string, Paper | null> {
+  const [papers, setPapers] = useState<Record<string, Paper | null>>({});
+  const isKnown = uuid === undefined || papers[uuid] !== undefined;
   useEffect(() => {
     if (isKnown) return;
     const asking = new AbortController();
-    const keep = (document: InvoiceDocument | null) =>
-      setDocuments((known) => ({ ...known, [uuid]: document }));
-    void askConsole<{ document: InvoiceDocument }>(`/ims/payments/preview/${uuid}`, {
+    const keep = (paper: Paper | null) => setPapers((known) => ({ ...known, [uuid]: paper }));
+    void askConsole<{ paper: Paper }>(`/ims/payments/preview/${uuid}`, {
       signal: asking.signal,
-    }).then(({ isOk, body }) => asking.signal.aborted || keep(isOk && body ? body.document : null));
+    }).then(({ isOk, body }) => asking.signal.aborted || keep(isOk && body ? body.paper : null));
     return () => asking.abort();
   }, [uuid, isKnown]);
-  return documents;
+  return papers;
 }

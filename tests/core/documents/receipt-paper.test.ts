@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
+import { receiptPaper } from "#core/documents/papers/receipt-paper.ts";
 import { RECEIPT, type Receipt } from "#core/documents/receipt-contract.ts";
-import { receiptDocument } from "#core/documents/receipt-document.ts";
 import { readVerificationCode } from "#core/documents/verification.ts";
+import { factsOn } from "#tests/support/papers.ts";
 
 const ORIGIN = "https://talaan.test";
 const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
@@ -74,12 +75,11 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
   revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });
 
-describe("a receipt as a document", () => {
+describe("a receipt as a paper", () => {
   test("says what D-11 lists, and leaves out what is not known of the payer", () => {
-    const document = receiptDocument(receipt(), ORIGIN);
-    expect(document.banner).toBe("Payment Successful");
-    expect(document.amount).toBe("₱1,500.00");
-    expect(document.billing.facts.map(({ label }) => label)).toEqual([
+    const paper = receiptPaper(receipt(), ORIGIN);
+    expect(paper.banner).toMatchObject({ text: "Payment Successful", amount: "₱1,500.00" });
+    expect(factsOn(paper, 0).map(({ label }) => label)).toEqual([
       "Name",
       "Email",
       "Address",
@@ -90,7 +90,7 @@ describe("a receipt as a document", () => {
       "Customer Name",
       "Customer ID",
     ]);
-    expect(Object.fromEntries(document.details.facts.map(({ label, value }) => [label, value]))).toEqual({
+    expect(Object.fromEntries(factsOn(paper).map(({ label, value }) => [label, value]))).toEqual({
       "Payment Transaction No.": "PT-2026-000123",
       "Date Received": "11/19/2026",
       "Date and Time": "11/20/2026 01:31 pm",
@@ -105,7 +105,7 @@ describe("a receipt as a document", () => {
   });
 
   test("accounts for every peso: applied to invoices, and kept as credit", () => {
-    expect(receiptDocument(receipt(), ORIGIN).totals).toEqual([
+    expect(receiptPaper(receipt(), ORIGIN).sums).toEqual([
       { label: "Applied to Invoices", value: "₱1,000.00" },
       { label: "Unapplied Credit", value: "₱500.00" },
       { label: "Amount Paid", value: "₱1,500.00", isStrong: true },
@@ -113,13 +113,13 @@ describe("a receipt as a document", () => {
   });
 
   test("says when a refund is on its way", () => {
-    expect(receiptDocument(receipt(), ORIGIN).notice).toBeNull();
-    expect(receiptDocument(receipt({ status: "REFUND REQUESTED" }), ORIGIN).notice).toBe("REFUND REQUESTED");
+    expect(receiptPaper(receipt(), ORIGIN).status).toBeNull();
+    expect(receiptPaper(receipt({ status: "REFUND REQUESTED" }), ORIGIN).status).toBe("REFUND REQUESTED");
   });
 
   test("a typed receipt number is the Reference No.", () => {
-    const { facts } = receiptDocument(receipt({ typedReceiptNumber: "OR-77" }), ORIGIN).details;
-    expect(facts).toContainEqual({ label: "Reference No.", value: "OR-77" });
+    const paper = receiptPaper(receipt({ typedReceiptNumber: "OR-77" }), ORIGIN);
+    expect(factsOn(paper)).toContainEqual({ label: "Reference No.", value: "OR-77" });
   });
 
   test("a later revision says the day, and bears a code of its own", () => {
@@ -127,14 +127,14 @@ describe("a receipt as a document", () => {
       ...receipt({ status: "REFUND REQUESTED" }),
       revision: { number: 2, madeAt: "2026-11-21T17:00:00.000Z" },
     };
-    const document = receiptDocument(revised, ORIGIN);
-    expect(document.notice).toBe("Revised November 22, 2026 · REFUND REQUESTED");
-    expect(readVerificationCode(document.verification.code)).toEqual({
+    const paper = receiptPaper(revised, ORIGIN);
+    expect(paper.status).toBe("Revised November 22, 2026 · REFUND REQUESTED");
+    expect(readVerificationCode(paper.verification?.code ?? "")).toEqual({
       kind: "receipt",
       uuid: revised.payment.uuid,
       place: 2,
     });
-    expect(readVerificationCode(receiptDocument(receipt(), ORIGIN).verification.code)).toEqual({
+    expect(readVerificationCode(receiptPaper(receipt(), ORIGIN).verification?.code ?? "")).toEqual({
       kind: "receipt",
       uuid: revised.payment.uuid,
     });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
-import { invoiceDocument, type PrintedInvoice } from "#core/documents/invoice-document.ts";
+import { invoicePaper, type PrintedInvoice } from "#core/documents/papers/invoice-paper.ts";
+import { factsOn, partyOn, rowsOn } from "#tests/support/papers.ts";
 
 const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {
   const figures = {
@@ -60,29 +61,32 @@ function given(lines: InvoiceLine[], changes: Partial<PrintedInvoice> = {}): Pri
   };
 }
 
-describe("the invoice as a document", () => {
+describe("the invoice as a paper", () => {
   test("says what it is, whose it is and when it is due", () => {
-    const document = invoiceDocument(given([line()]));
-    expect(document).toMatchObject({ heading: "Invoice", number: "INV-2026-000001", status: "PARTIAL" });
-    expect(document.business.lines).toEqual(["48 Mabini Street", "TIN 000-1"]);
-    expect(document.billTo).toEqual({
+    const paper = invoicePaper(given([line()]));
+    expect(paper).toMatchObject({ heading: "Invoice", number: "INV-2026-000001", status: "PARTIAL" });
+    expect(paper.business.lines).toEqual(["48 Mabini Street", "TIN 000-1"]);
+    expect(partyOn(paper)).toEqual({
+      label: "Bill to",
       name: "Muñoz, Ana",
       lines: ["Student ID 000123", "1 Luna Street", "guardian@example.test"],
     });
-    expect(document.facts).toContainEqual({ label: "Due date", value: "December 05, 2026" });
+    expect(factsOn(paper)).toContainEqual({ label: "Due date", value: "December 05, 2026" });
   });
 
   test("places every figure to the centavo, a discount in parentheses", () => {
     const deduction = { type: "amount" as const, valueE4: 10_000_000 };
     const tax = { type: "percent" as const, valueE4: 120_000 };
-    const document = invoiceDocument(given([line({ deduction, tax })]));
-    expect(document.lines[0]).toMatchObject({
-      quantity: "2",
-      unitPrice: "1,500.25",
-      adjustments: "Tax 12%, Less ₱1,000.00",
-      total: "3,000.50",
-    });
-    expect(document.totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    const paper = invoicePaper(given([line({ deduction, tax })]));
+    expect(rowsOn(paper)[0]).toEqual([
+      "Tuition Fee",
+      "2",
+      "Unit",
+      "1,500.25",
+      "Tax 12%, Less ₱1,000.00",
+      "3,000.50",
+    ]);
+    expect(paper.sums.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Subtotal ₱3,000.50",
       "Tax ₱360.06",
       "Discount (₱1,000.00)",
@@ -100,12 +104,12 @@ describe("the invoice as a document", () => {
     [1, "0.0001"],
     [9_999_999_990_000, "999,999,999.00"],
   ])("writes the unit price %s as %s", (unitPriceE4, text) => {
-    expect(invoiceDocument(given([line({ unitPriceE4 })])).lines[0]?.unitPrice).toBe(text);
+    expect(rowsOn(invoicePaper(given([line({ unitPriceE4 })])))[0]?.[3]).toBe(text);
   });
 
   test("says what credit memos took off, above the balance they lowered", () => {
-    const { totals } = invoiceDocument(given([line()], { credited: 200_00, remainingBalance: 800_00 }));
-    expect(totals.slice(-2)).toEqual([
+    const { sums } = invoicePaper(given([line()], { credited: 200_00, remainingBalance: 800_00 }));
+    expect(sums.slice(-2)).toEqual([
       { label: "Credit Memos", value: "(₱200.00)" },
       { label: "Remaining Balance", value: "₱800.00" },
     ]);
@@ -117,35 +121,35 @@ describe("the invoice as a document", () => {
       accounts: ["BDO, Talaan School, 0012"],
       link: "https://x/pay-app#token=t",
     };
-    const document = invoiceDocument(given([line()], { paying }));
-    expect(document.facts.at(-1)).toEqual({ label: "Status as of", value: "November 27, 2026" });
-    expect(document.payment).toMatchObject({
-      accounts: ["BDO, Talaan School, 0012"],
-      code: { code: "Pay INV-2026-000001", url: "https://x/pay-app#token=t" },
+    const paper = invoicePaper(given([line()], { paying }));
+    expect(factsOn(paper).at(-1)).toEqual({ label: "Status as of", value: "November 27, 2026" });
+    expect(paper).toMatchObject({
+      beside: { heading: "Bank details", lines: ["BDO, Talaan School, 0012"] },
+      verification: { code: "Pay INV-2026-000001", url: "https://x/pay-app#token=t" },
     });
-    const paid = invoiceDocument(given([line()], { paying: { ...paying, link: "" } }));
-    expect(paid.facts.at(-1)?.label).toBe("Status as of");
-    expect(paid).not.toHaveProperty("payment");
+    const paid = invoicePaper(given([line()], { paying: { ...paying, link: "" } }));
+    expect(factsOn(paid).at(-1)?.label).toBe("Status as of");
+    expect(paid).not.toHaveProperty("verification");
   });
 
   test("of a draft is headed so, and has no balance yet", () => {
-    const document = invoiceDocument(
+    const paper = invoicePaper(
       given([line()], { documentStatus: "draft", paymentStatus: "UNPAID", number: "D-000001" }),
     );
-    expect(document).toMatchObject({ heading: "Draft Invoice", status: "DRAFT" });
-    expect(document.totals.map(({ label }) => label)).not.toContain("Remaining Balance");
+    expect(paper).toMatchObject({ heading: "Draft Invoice", status: "DRAFT" });
+    expect(paper.sums.map(({ label }) => label)).not.toContain("Remaining Balance");
   });
 
   test("to a segment names the segment", () => {
-    const document = invoiceDocument(
+    const paper = invoicePaper(
       given([line()], { customer: null, customerId: null, segmentCode: "G07", segmentName: "Grade 7" }),
     );
-    expect(document.billTo).toEqual({ name: "Grade 7", lines: ["G07"] });
+    expect(partyOn(paper)).toEqual({ label: "Bill to", name: "Grade 7", lines: ["G07"] });
   });
 
   test("cancelled says so, draft or not", () => {
     for (const documentStatus of ["draft", "published"] as const)
-      expect(invoiceDocument(given([line()], { documentStatus, paymentStatus: "CANCELLED" })).status).toBe(
+      expect(invoicePaper(given([line()], { documentStatus, paymentStatus: "CANCELLED" })).status).toBe(
         "CANCELLED",
       );
   });
