@@ -80,7 +80,6 @@ export const addAttendanceBody = convertedBody(
     fieldsOf: (record) => record,
   },
 );
-export type NewAttendance = BodyValue<typeof addAttendanceBody>;
 
 const EDIT = {
   daysAbsent: absentAsNull(entered(daysAbsent, days)),

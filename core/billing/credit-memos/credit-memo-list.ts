@@ -70,7 +70,7 @@ export const CREDIT_MEMO_FIELDS = {
   none: constant(["paytxn_no", "payrefdoc_no", "refund"], null),
   version: whole("version"),
 };
-export type CreditMemoRow = RecordOfFields<typeof CREDIT_MEMO_FIELDS>;
+type CreditMemoRow = RecordOfFields<typeof CREDIT_MEMO_FIELDS>;
 export const CREDIT_MEMO_ROW = fields(CREDIT_MEMO_FIELDS);
 
 const viewOf = ({ uuid }: CreditMemoRow): string => `/ims/credit-memo/view/${uuid}`;

@@ -41,7 +41,6 @@ export const CHANGED_PAYMENT = fields({
   status: text<PaymentRecordStatus>("status"),
   version: whole("version"),
 });
-export type ChangedPayment = RecordOfFields<typeof CHANGED_PAYMENT.fields>;
 
 const UPLOADED = { number: code("payrefdoc_no"), name: text(["originalname", "filename"]) };
 /** An uploaded reference document: its number and the name it was uploaded under. */

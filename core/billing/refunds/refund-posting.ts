@@ -7,7 +7,7 @@ export interface PaymentSources {
   /** What invoices have of it; a later allocation has a higher id. */
   allocations: readonly LiveAllocation[];
 }
-export interface LiveAllocation {
+interface LiveAllocation {
   id: number;
   invoiceId: number;
   studentId: number;
