@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { routeOf } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { admission } from "./middleware/admission.ts";
 import type { AppEnv } from "./middleware/api-env.ts";
@@ -26,11 +25,7 @@ export const app = new Hono<AppEnv>({ strict: false })
 
 // Literal parts of a path come before parameters, and the first route that fits answers: /invoice/schedules, then /invoice/:uuid.
 const orderOf = (path: string): string => path.replaceAll(":", "~");
-const endpoints = ENDPOINTS.map(({ call, serve }) => ({
-  method: call.method.toUpperCase(),
-  path: routeOf(call),
-  handler: serve,
-}));
+const endpoints = ENDPOINTS.map(({ method, path, serve }) => ({ method, path, handler: serve }));
 const routes = [...ROUTERS.flatMap((router) => router.routes), ...endpoints].sort((one, other) =>
   orderOf(one.path) < orderOf(other.path) ? -1 : Number(orderOf(one.path) > orderOf(other.path)),
 );

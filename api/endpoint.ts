@@ -34,16 +34,17 @@ import { json, type SQL, type Statement } from "#db/statement.ts";
  * a module of `api/<domain>/` exports are served (api/endpoints.ts, written by scripts/generate.ts).
  */
 export interface Endpoint {
-  call: AnyCall;
+  method: string;
+  /** Where Hono finds it: "/payment/:uuid". */
+  path: string;
   serve(this: void, c: ApiContext): Promise<Response>;
 }
-/** An endpoint with the command it runs, for who asks without a call. */
-export interface Changing<C> extends Endpoint {
-  command(this: void, input: Pick<CallInput<C>, "params" | "body">): AnyCommand;
+/** An endpoint with the command it runs, for who asks without a call: where it needs nothing else of the request. */
+export interface Changing<C, Run = AnyCommand> extends Endpoint {
+  command(this: void, input: Pick<CallInput<C>, "params" | "body">): Run;
 }
 
-/** Where Hono finds it: "/payment/:uuid". */
-export const routeOf = ({ path, patterns = {} }: AnyCall): string =>
+const routeOf = ({ path, patterns = {} }: AnyCall): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = (patterns as Record<string, string>)[name];
     return pattern ? `:${name}{${pattern}}` : `:${name}`;
@@ -86,7 +87,8 @@ type Handle<C> = (
 
 /** A call served by hand: its path is checked, its query and body parsed, and its answer translated. A handler may answer a Response itself. */
 export const endpoint = <C extends AnyCall>(call: C, handle: Handle<C>): Endpoint => ({
-  call,
+  method: call.method.toUpperCase(),
+  path: routeOf(call),
   async serve(c) {
     c.set("access", call.access);
     for (const name of call.uuids ?? []) uuidParam(c, name);
@@ -114,16 +116,18 @@ export const endpoint = <C extends AnyCall>(call: C, handle: Handle<C>): Endpoin
 });
 
 /** A change by a command: its answer is the call's. `after`: what follows once it is committed. */
-export const change = <C extends AnyCall>(
+export const change = <C extends AnyCall, Run extends AnyCommand | Promise<AnyCommand>>(
   call: C,
-  commandOf: (input: CallInput<C>, c: ApiContext) => AnyCommand | Promise<AnyCommand>,
+  commandOf: (input: CallInput<C>, c: ApiContext) => Run,
   after?: (c: ApiContext) => void,
-): Endpoint =>
-  endpoint(call, async (c, input) => {
+): Changing<C, Run> => ({
+  ...endpoint(call, async (c, input) => {
     const answer = await executeCommand(c, await commandOf(input, c));
     after?.(c);
     return changed(answer) as WithStatus<CallValue<C>>;
-  });
+  }),
+  command: commandOf as Changing<C, Run>["command"],
+});
 
 type Sent<C> = Pick<CallInput<C>, "params" | "body"> &
   (undefined extends CallQuery<C> ? { query?: undefined } : { query: CallQuery<C> });
@@ -196,14 +200,25 @@ export function make<
 >(
   call: C,
   of: {
-    event: AuditEventName;
-    message: string;
+    event: AuditEventName | ((entry: CallBody<C>) => AuditEventName);
+    message: string | ((entry: CallBody<C>) => string);
     reads: (entry: CallBody<C>) => S;
     plan: (entry: CallBody<C>, facts: Rows<S>, scope: Day) => Result<Plan>;
     /** What ?dry_run=1 answers. */
-    preview: { answer: Preview; of: (plan: Plan) => AnswerValue<Preview>["data"] };
+    preview: {
+      answer: Preview;
+      of: (plan: Plan) => AnswerValue<Preview>["data"];
+      /** What it is asked about, where not all that was entered counts yet. */
+      entry?: (entry: CallBody<C>) => CallBody<C>;
+    };
     /** `answer`: SQL of what is told of the record that was made. */
-    write: (plan: Plan, entry: CallBody<C>, uuid: string, scope: CommandScope) => Written & { answer: SQL };
+    write: (
+      plan: Plan,
+      entry: CallBody<C>,
+      uuid: string,
+      scope: CommandScope,
+      facts: Rows<S>,
+    ) => Result<Written & { answer: SQL }>;
   },
 ): Changing<C> {
   const command = ({ body: entry }: { body: CallBody<C> }): Command<S> => ({
@@ -212,12 +227,16 @@ export function make<
       const planned = of.plan(entry, facts, scope);
       if (!planned.ok) return planned;
       const uuid = scope.newUuid();
-      const { statements, data = {}, outbox = [], answer } = of.write(planned.value, entry, uuid, scope);
+      const written = of.write(planned.value, entry, uuid, scope, facts);
+      if (!written.ok) return written;
+      const { statements, data = {}, outbox = [], answer } = written.value;
+      const event = typeof of.event === "string" ? of.event : of.event(entry);
+      const message = typeof of.message === "string" ? of.message : of.message(entry);
       return ok({
         statements,
         outbox,
-        audit: [{ event: of.event, subjectUuid: uuid, data }],
-        answer: { status: 201, message: of.message, data: answer },
+        audit: [{ event, subjectUuid: uuid, data }],
+        answer: { status: 201, message, data: answer },
       });
     },
   });
@@ -225,8 +244,9 @@ export function make<
     ...endpoint(call, async (c, input) => {
       if ((input.query as unknown as { dry_run: string }).dry_run !== "1")
         return changed(await executeCommand(c, command(input))) as WithStatus<CallValue<C>>;
-      const { rows, scope } = await readPage(c, of.reads(input.body));
-      const data = of.preview.of(unwrap(of.plan(input.body, rows as Rows<S>, scope)));
+      const entry = of.preview.entry?.(input.body) ?? input.body;
+      const { rows, scope } = await readPage(c, of.reads(entry));
+      const data = of.preview.of(unwrap(of.plan(entry, rows as Rows<S>, scope)));
       return c.json(of.preview.answer.toWire({ data } as AnswerValue<Preview>) as object, 200);
     }),
     command,
@@ -303,7 +323,7 @@ export function act<
       },
     };
   };
-  return { ...change(call, command), command };
+  return change(call, command);
 }
 
 /** A paper of the record in the path, or of those that the body names by `uuids`: queued, to be drawn from what they say now. */

@@ -81,9 +81,13 @@ export function readerOf<F extends Sources>(sources: F): (found: object) => RowO
   };
 }
 
-/** `select` the fields, then the rest as it is written. */
-export const select = <F extends Sources>(sources: F, rest: SQL): Statement<RowOfSources<F>> =>
-  mapRows(statement<object>(sql`select ${columnsOf(sources)} ${rest}`), readerOf(sources));
+/** `select` the fields, then the rest as it is written; `before`: the WITH of it. */
+export const select = <F extends Sources>(
+  sources: F,
+  rest: SQL,
+  before: SQL = sql``,
+): Statement<RowOfSources<F>> =>
+  mapRows(statement<object>(sql`${before}select ${columnsOf(sources)} ${rest}`), readerOf(sources));
 
 const objectOf = (sources: Sources, sqlFor: (name: string, of: Source) => SQL): SQL =>
   sql`json_object(${sql.join(

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { oneAtATime } from "./build/one-at-a-time.ts";
@@ -35,21 +36,31 @@ export const isGenerated = (): boolean =>
   existsSync(STAMP) &&
   readFileSync(STAMP, "utf8") === fingerprint(SOURCES);
 
-if (import.meta.main && !isGenerated())
+/** Writes it; and again in a process of its own where something was written, because a registry is also made of others. */
+async function generate(): Promise<void> {
+  // A file of text is its text only in the Workers' bundles; nothing here reads one.
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.endsWith(".txt")
+        ? { url: "data:text/javascript,export default ''", shortCircuit: true }
+        : next(specifier, context),
+  });
+  const { writeTables } = await import("./schema.ts");
+  const tables = await writeTables();
+  // What is found by importing it reads the tables.
+  const { writeIndexes } = await import("./indexes.ts");
+  const written = [...tables, ...(await writeIndexes())];
+  for (const path of written) console.log(path);
+  if (written.length > 0)
+    execFileSync(process.execPath, [at("scripts/generate.ts"), AGAIN], { stdio: "inherit" });
+}
+
+const AGAIN = "again";
+if (import.meta.main && process.argv[2] === AGAIN) await generate();
+else if (import.meta.main && !isGenerated())
   await oneAtATime("generating", async () => {
     if (isGenerated()) return;
-    // A file of text is its text only in the Workers' bundles; nothing here reads one.
-    registerHooks({
-      resolve: (specifier, context, next) =>
-        specifier.endsWith(".txt")
-          ? { url: "data:text/javascript,export default ''", shortCircuit: true }
-          : next(specifier, context),
-    });
-    const { writeTables } = await import("./schema.ts");
-    for (const path of await writeTables()) console.log(path);
-    // What is found by importing it reads the tables.
-    const { writeIndexes } = await import("./indexes.ts");
-    for (const path of await writeIndexes()) console.log(path);
+    await generate();
     mkdirSync(at("build"), { recursive: true });
     writeFileSync(STAMP, fingerprint(SOURCES));
   });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Hono } from "hono";
-import { type Endpoint, routeOf } from "#api/endpoint.ts";
+import type { Endpoint } from "#api/endpoint.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { callsIn } from "#core/shared/call.ts";
@@ -34,11 +34,14 @@ const byScreen = <Value>([one]: [string, Value], [other]: [string, Value]): numb
   KEYS.indexOf(one) - KEYS.indexOf(other);
 
 /** What each module of a folder exports, by its path. */
-async function modulesIn(folder: string): Promise<[path: string, exported: Record<string, unknown>][]> {
-  const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT, exclude: (path) => path.endsWith(".d.ts") });
+async function modulesIn(
+  folder: string,
+  without = /\.d\.ts$/,
+): Promise<[path: string, exported: Record<string, unknown>][]> {
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT });
   return Promise.all(
     paths
-      .filter((path) => !(path in REGISTRIES))
+      .filter((path) => !(path in REGISTRIES) && !without.test(path))
       .sort()
       .map(async (path) => [path, await import(pathToFileURL(at(path)).href)] as const),
   ) as Promise<[string, Record<string, unknown>][]>;
@@ -184,10 +187,11 @@ function iconsText(): string {
   return `<!-- Icons of Lucide, ISC License. ${WRITTEN} -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
+const NO_ENDPOINTS = /^api\/(commands|middleware|openapi|routes)\/|^api\/app\.ts$|\.d\.ts$/;
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "serve" in value && "call" in value;
+  typeof value === "object" && value !== null && "serve" in value && "path" in value;
 /** Literal parts of a path come before parameters: the first route that fits answers. */
-const placeOf = ({ call }: Endpoint): string => routeOf(call).replaceAll(":", "~");
+const placeOf = ({ path }: Endpoint): string => path.replaceAll(":", "~");
 
 /** Each endpoint that the API's modules export, by itself or in a list, in the order they are asked in. */
 function endpointsText(api: Awaited<ReturnType<typeof modulesIn>>): string {
@@ -264,7 +268,7 @@ export async function writeIndexes(): Promise<string[]> {
   const all: [string, string][] = [
     ["core/own-lists.ts", listsText(lists)],
     ["core/calls.ts", callsText(core)],
-    ["api/endpoints.ts", endpointsText(await modulesIn("api/!(commands|middleware|openapi|routes)"))],
+    ["api/endpoints.ts", endpointsText(await modulesIn("api", NO_ENDPOINTS))],
     ["api/routes/routers.ts", routersText(await modulesIn("api/routes"))],
     ["db/queries/list-sources.ts", sourcesText(await modulesIn("db/queries"), keys)],
     ["app/ui/icons.svg", iconsText()],

@@ -23,7 +23,7 @@ import { continueRollover } from "#api/commands/management/rollover/continue-rol
 import { makeDigests } from "#api/commands/notifications/make-digests.ts";
 import { tellPersons } from "#api/commands/notifications/tell-persons.ts";
 import { computeFigures } from "#api/commands/reports/compute-figures.ts";
-import { send } from "#api/middleware/session.ts";
+import { send } from "#api/middleware/what-follows.ts";
 import { gradebookChanged } from "#core/grading/gradebook/live-contract.ts";
 import { DEADLINE_DAYS, digestDueAt } from "#core/identity/notifications.ts";
 import type { VerificationName } from "#core/management/verification.ts";

@@ -124,7 +124,7 @@ export const createNote = make(CREATE_NOTE, {
     const { actor, now, today } = scope;
     const year = yearOf(today);
     const noteId = idOf(promissoryNote, uuid);
-    return {
+    return ok({
       statements: [
         moveAccounts([{ studentId: customer.id, version: customer.version, unapplied: 0 }]),
         expectChanges(1),
@@ -162,7 +162,7 @@ export const createNote = make(CREATE_NOTE, {
       },
       answer: sql`(select json_object('uuid', uuid, 'number', number, 'status', 'standing', 'version', version)
         from ${promissoryNote} where ${promissoryNote.uuid} = ${uuid})`,
-    };
+    });
   },
 });
 

@@ -6,16 +6,12 @@ import {
   readAs,
   runCommand,
 } from "#api/commands/command.ts";
-import { gradebookNews, tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { sha256Hex } from "#api/commands/identity/access-token.ts";
 import { noteSessionUse } from "#api/commands/identity/session-use.ts";
-import { tellPersons, tells } from "#api/commands/notifications/tell-persons.ts";
 import type { Area } from "#core/identity/access.ts";
 import { BACKGROUND_HEADER } from "#core/identity/session-limits.ts";
 import type { SessionUse } from "#core/identity/session-rules.ts";
 import { isSignedOut } from "#core/shared/call.ts";
-import type { OutboxMessage } from "#core/shared/outbox.ts";
-import { OUTBOX_QUEUE } from "#core/shared/outbox.ts";
 import {
   type RefusedEntry,
   type Result,
@@ -27,11 +23,11 @@ import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Answer } from "#db/commit.ts";
 import type { RowOf, Statement } from "#db/statement.ts";
-import type { ApiEnv } from "#workers/env.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { signInOrigin } from "./client-address.ts";
 import { Refused } from "./errors.ts";
+import { whatFollows } from "./what-follows.ts";
 
 /** Between Hono and the commands: the caller's claims, the Idempotency-Key, and the outbox after a change. */
 export function unwrap<T>(result: Result<T>): T {
@@ -96,7 +92,7 @@ export interface CommandOptions {
   /** Of a call that runs several commands, which one this is: each keeps its own answer by the Idempotency-Key. */
   part?: string;
 }
-/** Runs a command; its outbox messages go to their queues after the answer. */
+/** Runs a command; what follows from its change does so after the answer. */
 export async function executeCommand<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   command: Command<S>,
@@ -121,15 +117,9 @@ export async function executeCommand<const S extends readonly Statement<unknown>
       command,
     ),
   );
-  if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
-  const news = gradebookNews(done.audit, done.answer.data);
-  if (news.length > 0) c.executionCtx.waitUntil(tellGradebooks(c.env, news));
-  if (tells(done.audit)) c.executionCtx.waitUntil(lightBells(c, context.requestId));
+  for (const work of whatFollows(done, c.env, context.requestId)) c.executionCtx.waitUntil(work);
   return done.answer;
 }
-/** In a connection of its own, as the answer does not wait for it. */
-const lightBells = (c: ApiContext, cause: string): Promise<void> =>
-  tellPersons(c.env, openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN }), cause);
 
 /** Records after the answer, in a connection of its own, that a record was viewed (an event whose name ends in "-view"). */
 export function auditView(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {
@@ -142,29 +132,4 @@ export function auditView(c: ApiContext, ...what: Parameters<typeof recordEvent>
 /** Writes down that something was refused. The refusal is no answer of the change: it takes no Idempotency-Key. */
 export async function recordRefusal(c: ApiContext, ...what: Parameters<typeof recordEvent>): Promise<void> {
   unwrap(await runCommand(await contextOf(c), servedArea(c), recordEvent(...what)));
-}
-
-/** Hands outbox messages to their queues. Nothing is written for it: the consumer marks them done, the sweep repeats what is lost. */
-export async function send(env: ApiEnv, messages: readonly OutboxMessage[]): Promise<void> {
-  const queues = {
-    render: env.RENDER_QUEUE,
-    import: env.IMPORT_QUEUE,
-    mail: env.MAIL_QUEUE,
-    identityMail: env.IDENTITY_MAIL_QUEUE,
-    print: env.PRINT_QUEUE,
-    erp: env.ERP_QUEUE,
-  };
-  const byQueue = Map.groupBy(messages, (message) => OUTBOX_QUEUE[message.kind]);
-  await Promise.all(
-    [...byQueue].flatMap(([name, group]) =>
-      chunks(group, 100).map((chunk) => queues[name].sendBatch(chunk.map((body) => ({ body })))),
-    ),
-  );
-}
-
-/** A queue takes at most 100 messages in one call. */
-function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

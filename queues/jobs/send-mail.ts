@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";
-import { invoicesOfMail, remindableOf } from "#db/queries/billing/reminders/reminder.ts";
+import { invoicesOfMail } from "#db/queries/billing/reminders/reminder.ts";
 import { pinReminder, reminderDropped } from "#db/queries/billing/reminders/reminder-change.ts";
 import {
   type MailCopyRow,
@@ -40,7 +40,7 @@ async function reminderNow(
   const judged = rows.map((row) => ({
     row,
     // It was told to this address, on the day it was asked for.
-    why: leftOut({ ...remindableOf(row), address: mail.recipient, isToldToday: false }),
+    why: leftOut({ ...row, address: mail.recipient, isToldToday: false }),
   }));
   const told = judged.flatMap(({ row, why }) => (why === null ? [row] : []));
   const [first] = judged;
@@ -50,7 +50,7 @@ async function reminderNow(
       "NOTHING_TO_TELL",
       first?.why === "nothing-owed" || !first?.why
         ? "Everything it named was paid or cancelled before it was sent."
-        : `${leftOutText(first.why, first.row.note_number)} by the time it was to be sent.`,
+        : `${leftOutText(first.why, first.row.noteNumber)} by the time it was to be sent.`,
     );
   const facts = reminderFacts(school, told, today);
   return ok({
@@ -58,7 +58,7 @@ async function reminderNow(
     pins: pinReminder(
       mail.uuid,
       facts,
-      told.map(({ id, balance_centavos: balance, credit_centavos: credit }) => ({ id, balance, credit })),
+      told.map(({ id, balance, credit }) => ({ id, balance, credit })),
     ),
   });
 }

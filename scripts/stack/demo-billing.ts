@@ -1,12 +1,12 @@
+import { payByCredit, unapplyCredit } from "#api/billing/payments/credit.ts";
+import { approveRefunds, declineRefunds, requestRefund } from "#api/billing/payments/refund-request.ts";
 import { ignoreLines, undoLines } from "#api/commands/billing/bank-lines/change-lines.ts";
 import { confirmLines } from "#api/commands/billing/bank-lines/confirm-lines.ts";
 import { saveBillingSettings } from "#api/commands/billing/billing-settings.ts";
 import { countCash } from "#api/commands/billing/collections/count-cash.ts";
 import { createInvoice } from "#api/commands/billing/create-invoice.ts";
-import { applyCredit, unapplyCredit } from "#api/commands/billing/credit/apply-credit.ts";
 import { saveDiscount, saveScholarship } from "#api/commands/billing/deductions/save-discounts.ts";
 import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts";
-import { approveRefunds, declineRefunds, requestRefund } from "#api/commands/billing/refund-requests.ts";
 import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
 import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
 import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
@@ -269,7 +269,7 @@ async function decideRefunds({ do: perform, first }: Day): Promise<void> {
       sql`select uuid from payment where status = 'POSTED' and amount_centavos > 10000 order by id limit 1`,
     );
     if (!uuid) return;
-    await perform(requestRefund(uuid, asked), "FA");
+    await perform(requestRefund.command({ params: { uuid }, body: asked }), "FA");
     if (isApproved) await perform(approveRefunds([uuid]), "FA");
     else await perform(declineRefunds([uuid], "The second receipt is of another child"), "FA");
   }
@@ -286,13 +286,13 @@ async function applyDeposits({ do: perform, first }: Day): Promise<void> {
         order by invoice.id limit 1`,
     );
     if (!number) return;
-    await perform(applyCredit(student_no, { invoiceNumbers: [number], amount: null }), "FA");
+    await perform(payByCredit.command(student_no, { invoiceNumbers: [number], amount: null }), "FA");
     if (!isTakenBack) continue;
     const { uuid = "" } = await first(
       sql`select payment.uuid from payment join payment_allocation on payment_id = payment.id
           join invoice on invoice.id = invoice_id where invoice.number = ${number} and is_applied = 1 limit 1`,
     );
-    await perform(unapplyCredit(uuid, [number]), "FA");
+    await perform(unapplyCredit.command({ params: { uuid }, body: { invoiceNumbers: [number] } }), "FA");
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { applyCredit } from "#api/commands/billing/credit/apply-credit.ts";
+import { payByCredit } from "#api/billing/payments/credit.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { openDatabase, read } from "#db/client.ts";
@@ -102,7 +102,7 @@ describe("a guard refuses", () => {
     const epochMs = middayOf(TODAY);
     const scope = { actor, epochMs, now: instantAt(epochMs), today: schoolDayAt(epochMs), newUuid: uuid };
     const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
-    const command = applyCredit(FIRST, { invoiceNumbers: [open.inv_no], amount: null });
+    const command = payByCredit.command(FIRST, { invoiceNumbers: [open.inv_no], amount: null });
     const asker = { userId: actor.id, userUuid: actor.uuid, sessionUuid: "", today: scope.today };
     const facts = await read(db, command.read(asker));
     await execute(`update customer_account set version = version + 1

@@ -178,23 +178,22 @@ test.each(["santos", "a", "000", "PT-2026", "zzzz"])(
 );
 
 describe("the days of refunds", () => {
-  test.each([
-    "refundRequestedAt",
-    "refundApprovedAt",
-    "refundDeclinedAt",
-  ] as const)("%s: a range finds exactly the payments of its days, Manila time", async (day) => {
-    const [all] = await read(school.db, [PAYMENTS.rows(page({ [day]: { from: "2000-01-01" } }))] as const);
-    expect(all.length).toBeGreaterThan(0);
-    const middle = schoolDayOf(all[Math.floor(all.length / 2)]?.[day] ?? "");
-    const range = page({ [day]: { from: middle, to: middle } });
-    const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(range), PAYMENTS.totals(range)] as const);
-    const expected = all.filter((row) => schoolDayOf(row[day] ?? "") === middle);
-    expect(rows.map(({ uuid }) => uuid)).toEqual(expected.map(({ uuid }) => uuid));
-    expect(totals).toMatchObject({
-      count: expected.length,
-      grandTotal: expected.reduce((sum, row) => sum + row.amount, 0),
-    });
-  });
+  test.each(["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const)(
+    "%s: a range finds exactly the payments of its days, Manila time",
+    async (day) => {
+      const [all] = await read(school.db, [PAYMENTS.rows(page({ [day]: { from: "2000-01-01" } }))] as const);
+      expect(all.length).toBeGreaterThan(0);
+      const middle = schoolDayOf(all[Math.floor(all.length / 2)]?.[day] ?? "");
+      const range = page({ [day]: { from: middle, to: middle } });
+      const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(range), PAYMENTS.totals(range)] as const);
+      const expected = all.filter((row) => schoolDayOf(row[day] ?? "") === middle);
+      expect(rows.map(({ uuid }) => uuid)).toEqual(expected.map(({ uuid }) => uuid));
+      expect(totals).toMatchObject({
+        count: expected.length,
+        grandTotal: expected.reduce((sum, row) => sum + row.amount, 0),
+      });
+    },
+  );
 
   test("are on the seeded payments exactly as their status says, in order and not after today", async () => {
     const [rows] = await read(school.db, [PAYMENTS.rows(page({}))] as const);

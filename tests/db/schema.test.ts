@@ -30,9 +30,31 @@ import type { CostlyWork } from "#core/shared/costly-work.ts";
 import type { ImportStatus } from "#core/shared/import/import.ts";
 import type { MailStatus, OutboxKind } from "#core/shared/outbox.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
+import { receiptContent } from "#db/queries/billing/payments/receipt.ts";
 import type { Tables } from "#db/tables.ts";
 import { expectedTables, readSchema } from "#scripts/schema.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
+
+/** What a receipt was kept as before 0112, as far as it is told apart here. */
+const RECEIPT_BEFORE = {
+  head: {
+    id: 7,
+    uuid: "0191-7",
+    number: "PT-2026-000007",
+    amount_centavos: 150_000,
+    student_no: "000001",
+    fullname: "Muñoz, Ana",
+    paid_at: "2026-11-02T23:30:00.000Z",
+    details_json: '{"chequeNumber":"0012"}',
+    guardian_name: "Muñoz, Rosa",
+    guardian_address: "1 Mabini St.",
+    billing_address: "",
+  },
+  invoices: [
+    { number: "INV-2026-000001", student_no: "000001", allocated_centavos: 150_000, balance_centavos: 0 },
+  ],
+  school: { name: "School", logo: null },
+};
 
 let database: TemporaryDatabase | null = null;
 afterEach(() => database?.close());
@@ -128,6 +150,38 @@ describe("the schema", () => {
     const fresh = given().client;
     await migrate(fresh);
     expect(carried).toEqual(await readSchema(fresh));
+  });
+
+  test("lets kept receipts say the same by the names of a payment's fields", async () => {
+    // Given a receipt that was kept before
+    const { client } = given();
+    const migrations = readMigrations();
+    await migrate(
+      client,
+      migrations.filter(({ name }) => name < "0112"),
+    );
+    await client.execute("pragma foreign_keys = off");
+    await client.execute({
+      sql: "insert into receipt_revision (payment_id, number, reason, content_json, made_at) values (7, 1, 'posted', ?, '2026-11-03T02:00:00.000Z')",
+      args: [JSON.stringify(RECEIPT_BEFORE)],
+    });
+    // When the database is migrated
+    await migrate(client, migrations);
+    // Then it reads as one that is kept today
+    const { rows } = await client.execute("select content_json from receipt_revision");
+    expect(receiptContent(String(rows[0]?.content_json))).toMatchObject({
+      payment: {
+        number: "PT-2026-000007",
+        customerName: "Muñoz, Ana",
+        amount: 150_000,
+        receivedDate: "2026-11-03",
+        details: { chequeNumber: "0012" },
+        billing: { name: "Muñoz, Rosa", address: "1 Mabini St." },
+        invoices: [{ number: "INV-2026-000001", customerId: "000001", allocated: 150_000, balance: 0 }],
+      },
+      business: { name: "School", logo: null },
+    });
+    await expect(client.execute("update receipt_revision set number = 2")).rejects.toThrow(/never changed/);
   });
 
   test("applies nothing a second time, and refuses an edited migration", async () => {

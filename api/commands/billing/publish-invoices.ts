@@ -1,11 +1,12 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
 import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import { catalogue, discountsOf, type NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { catalogue, discountsOf } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "#db/queries/billing/invoice.ts";
 import {
   type InvoiceVersion,
@@ -100,7 +101,7 @@ export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOn
 function discountedMembers(
   members: readonly MemberRow[],
   drafts: readonly RowOf<ReturnType<typeof linesOfDrafts>>[],
-  named: readonly NamedRow[],
+  named: readonly NamedAdjustment[],
 ) {
   const discount = discountsBy(named);
   const sources = new Map(

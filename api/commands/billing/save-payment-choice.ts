@@ -14,18 +14,15 @@ import type {
   BankChoiceEntry,
   MethodChoiceEntry,
 } from "#core/billing/settings/payment-choices-body-contract.ts";
+import type { BankAccount } from "#core/billing/settings/payment-choices-contract.ts";
 import { BANK_ACCOUNT, BANK_CHOICE, METHOD_CHOICE } from "#core/billing/settings/payment-choices-contract.ts";
 import { NOT_FOUND, ok, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
-  type BankAccountRow,
-  type BankRow,
-  bankAccountOf,
   bankAccounts,
-  bankOf,
   banks,
-  type MethodRow,
-  methodOf,
+  type FoundBank,
+  type FoundMethod,
   paymentMethods,
 } from "#db/queries/billing/lookups.ts";
 import {
@@ -44,9 +41,9 @@ interface Entries {
   accounts: BankAccountEntry;
 }
 interface Kept {
-  methods: MethodRow;
-  banks: BankRow;
-  accounts: BankAccountRow;
+  methods: FoundMethod;
+  banks: FoundBank;
+  accounts: BankAccount;
 }
 /** What a list needs to be changed by its form. */
 interface Choices<List extends ChoiceList> {
@@ -61,16 +58,15 @@ interface Choices<List extends ChoiceList> {
   insert: (uuid: string, entry: Entries[List]) => Statement<unknown>;
   update: (current: KeptChoice, entry: Entries[List]) => Statement<unknown>;
   /** The record as its call answers it. */
-  answer: (id: string, entry: Entries[List], known: readonly BankRow[]) => object;
+  answer: (id: string, entry: Entries[List], known: readonly FoundBank[]) => object;
 }
-const isActive = ({ is_active }: { is_active: number }): boolean => is_active === 1;
 const METHOD_PATHS = { code: "code", name: "name", kind: "kind", isActive: "is_offered" } as const;
 const LISTS: { [List in ChoiceList]: Choices<List> } = {
   methods: {
     rows: paymentMethods,
-    kept: (row) => ({ ...row, id: row.code, isActive: isActive(row) }),
+    kept: (row) => ({ ...row, id: row.code }),
     asKept: (entry) => ({ ...entry, isActive: entry.is_offered === ON }),
-    shown: (row) => METHOD_CHOICE.toWire(methodOf(row)),
+    shown: (row) => METHOD_CHOICE.toWire(row),
     paths: METHOD_PATHS,
     insert: (_, entry) => insertMethod(entry, CHOICES_MAX.methods),
     update: ({ version }, entry) => updateMethod(version, entry, CHOICES_MAX.methods),
@@ -78,9 +74,9 @@ const LISTS: { [List in ChoiceList]: Choices<List> } = {
   },
   banks: {
     rows: banks,
-    kept: (row) => ({ ...row, id: row.code, kind: "", isActive: isActive(row) }),
+    kept: (row) => ({ ...row, id: row.code, kind: "" }),
     asKept: (entry) => ({ ...entry, kind: "", isActive: entry.is_offered === ON }),
-    shown: (row) => BANK_CHOICE.toWire(bankOf(row)),
+    shown: (row) => BANK_CHOICE.toWire(row),
     paths: METHOD_PATHS,
     insert: (_, entry) => insertBank(entry, CHOICES_MAX.banks),
     update: ({ version }, entry) => updateBank(version, entry, CHOICES_MAX.banks),
@@ -88,21 +84,14 @@ const LISTS: { [List in ChoiceList]: Choices<List> } = {
   },
   accounts: {
     rows: bankAccounts,
-    kept: (row) => ({
-      id: row.uuid,
-      code: `${row.bank_code} ${row.number}`,
-      name: row.name,
-      kind: "",
-      isActive: isActive(row),
-      version: row.version,
-    }),
+    kept: (row) => ({ ...row, id: row.uuid, code: `${row.bankCode} ${row.number}`, kind: "" }),
     asKept: (entry) => ({
       code: `${entry.bank_code} ${entry.account_no}`,
       name: entry.account_name,
       kind: "",
       isActive: entry.is_offered === ON,
     }),
-    shown: (row) => BANK_ACCOUNT.toWire(bankAccountOf(row)),
+    shown: (row) => BANK_ACCOUNT.toWire(row),
     paths: { code: "account_no", name: "account_name", kind: "bank_code", isActive: "is_offered" },
     insert: (uuid, entry) => insertBankAccount(uuid, entry, CHOICES_MAX.accounts),
     update: ({ id, version }, entry) => updateBankAccount(id, version, entry, CHOICES_MAX.accounts),
@@ -130,7 +119,7 @@ export function savePaymentChoice<List extends ChoiceList>(
   list: List,
   id: string | null,
   entry: Entries[List],
-): Command<readonly [Statement<Kept[List]>, Statement<BankRow>]> {
+): Command<readonly [Statement<Kept[List]>, Statement<FoundBank>]> {
   const choices: Choices<List> = LISTS[list];
   return {
     read: () => [choices.rows(), banks()],

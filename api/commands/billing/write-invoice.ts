@@ -2,6 +2,7 @@ import type { NamedEntry } from "#api/commands/billing/deductions/named-entry.ts
 import type { CommandScope } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { invoiceWorkflow, tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import {
@@ -17,7 +18,7 @@ import type { Centavos } from "#core/shared/money.ts";
 import { ok, type Refusal, type Result, refuse, refuseAll } from "#core/shared/result.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { discountsOf, type NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { discountsOf } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { type InvoiceHeadRow, isRecurring } from "#db/queries/billing/invoice.ts";
 import { postInvoices, publishWritten, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
@@ -128,7 +129,7 @@ interface WrittenDraft {
   payer: PayerRow;
   amountDue: Centavos;
   invoiceDate: SchoolDay;
-  catalogue: readonly NamedRow[];
+  catalogue: readonly NamedAdjustment[];
   unapplied: readonly CreditOfStudentRow[];
   termsDays: number;
 }

@@ -10,11 +10,11 @@ import { RECEIPT } from "#core/documents/receipt-contract.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
-import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
+import { creditMemosNamed } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { receiptsOf } from "#db/queries/billing/payments/receipt.ts";
-import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
+import { refundsNamed } from "#db/queries/billing/refunds/refund.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { queueDocument } from "./queue-document.ts";
 import { type StatementFacts, statementReads, statementRequest } from "./statement-facts.ts";
@@ -89,18 +89,17 @@ export function requestReceiptPdf(
 }
 
 type RequestBillingPapersFacts = readonly [
-  ReturnType<typeof refundHeads>,
-  ReturnType<typeof refundParts>,
+  ReturnType<typeof refundsNamed>,
   ReturnType<typeof schoolAsBusiness>,
 ];
 
 /** Queues the receipt of a posted refund as a PDF. */
 export const requestRefundReceipt = (uuid: string): Command<RequestBillingPapersFacts> => ({
-  read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), schoolAsBusiness("1")],
-  decide(scope, [heads, parts, [business]]) {
-    const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, heads);
+  read: () => [refundsNamed([uuid]), schoolAsBusiness("1")],
+  decide(scope, [refunds, [business]]) {
+    const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, refunds);
     if (!allowed.ok) return allowed;
-    const [refund] = refundRowsOf(heads, parts);
+    const [refund] = refunds;
     if (!refund || !business) return NOT_FOUND;
     return ok(
       queueDocument(
@@ -120,13 +119,12 @@ export const requestRefundReceipt = (uuid: string): Command<RequestBillingPapers
 /** Queues one PDF of one or many credit memos. What can be printed is final: it is drawn from what it says now. */
 export function requestCreditMemoPdf(
   uuids: readonly string[],
-): Command<readonly [ReturnType<typeof creditMemoDocuments>]> {
+): Command<readonly [ReturnType<typeof creditMemosNamed>]> {
   return {
-    read: () => [creditMemoDocuments(uuids)],
-    decide(scope, [rows]) {
-      const allowed = decideNamed(namedMemos("exportPdf", uuids), scope, rows);
+    read: () => [creditMemosNamed(uuids)],
+    decide(scope, [memos]) {
+      const allowed = decideNamed(namedMemos("exportPdf", uuids), scope, memos);
       if (!allowed.ok) return allowed;
-      const memos = rows.map(creditMemoOf);
       const [first] = memos;
       return ok(
         queueDocument(

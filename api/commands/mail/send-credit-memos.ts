@@ -4,7 +4,7 @@ import type { Command } from "#api/commands/command.ts";
 import { CREDIT_MEMO, type CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import type { Letter } from "#core/billing/mail-contract.ts";
 import { ok } from "#core/shared/result.ts";
-import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
+import { creditMemosNamed } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { mailSchool } from "#db/queries/documents/mail.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
@@ -13,13 +13,13 @@ import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documen
 export function sendCreditMemos(
   uuids: readonly string[],
   letter: Letter = {},
-): Command<readonly [ReturnType<typeof creditMemoDocuments>]> {
+): Command<readonly [ReturnType<typeof creditMemosNamed>]> {
   return {
-    read: () => [creditMemoDocuments(uuids)],
+    read: () => [creditMemosNamed(uuids)],
     decide(scope, [rows]) {
       const allowed = decideNamed(namedMemos("sendEmail", uuids), scope, rows);
       if (!allowed.ok) return allowed;
-      const mails = rows.map(creditMemoOf).map(
+      const mails = rows.map(
         (memo): DocumentMail => ({
           kind: "credit-memo",
           subjectUuid: memo.uuid,

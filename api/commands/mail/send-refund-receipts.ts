@@ -7,15 +7,14 @@ import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-co
 import type { SchoolRow } from "#core/management/contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
-import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
+import { refundsNamed } from "#db/queries/billing/refunds/refund.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { mailSchool } from "#db/queries/documents/mail.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type SendRefundReceiptsFacts = readonly [
-  ReturnType<typeof refundHeads>,
-  ReturnType<typeof refundParts>,
+  ReturnType<typeof refundsNamed>,
   ReturnType<typeof schoolAsBusiness>,
 ];
 
@@ -25,18 +24,17 @@ export function sendRefundReceipts(
   letter: Letter = {},
 ): Command<SendRefundReceiptsFacts> {
   return {
-    read: () => [refundHeads(uuids), refundParts(idsOfRefunds(uuids)), schoolAsBusiness("1")],
-    decide(scope, [heads, parts, [business]]) {
-      const allowed = decideNamed(namedRefunds("sendReceipt", uuids), scope, heads);
+    read: () => [refundsNamed(uuids), schoolAsBusiness("1")],
+    decide(scope, [refunds, [business]]) {
+      const allowed = decideNamed(namedRefunds("sendReceipt", uuids), scope, refunds);
       if (!allowed.ok) return allowed;
       if (!business) return NOT_FOUND;
-      const addresses = new Map(heads.map(({ uuid, guardian_email }) => [uuid, guardian_email]));
-      const mails = refundRowsOf(heads, parts).map(
+      const mails = refunds.map(
         (refund): DocumentMail => ({
           kind: "refund-receipt",
           subjectUuid: refund.uuid,
           subjectNumber: refund.number,
-          recipient: letter.to ?? addresses.get(refund.uuid) ?? "",
+          recipient: letter.to ?? refund.guardianEmail,
           revision: 1,
           facts: factsOf(refund, business),
           document: {

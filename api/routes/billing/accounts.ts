@@ -11,7 +11,7 @@ import { mailingOutcome } from "#core/billing/accounts/statement-mailing.ts";
 import { mailingOf, type StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { familyAccounts, mailsOfCustomer, recordsOfAccount } from "#db/queries/billing/accounts/account.ts";
-import { type NoRemindersRow, noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
+import { type NoReminders, noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
 import { type CustomerRow, customerById, customerPartyOf } from "#db/queries/billing/statement-of-account.ts";
 
 /** Billing's customer accounts. */
@@ -30,7 +30,7 @@ onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId },
     CustomerRow[],
     AccountRow[],
     AccountMail[],
-    NoRemindersRow[],
+    NoReminders[],
     ...unknown[][],
   ];
   if (!customer || !account) throw new Refused(NOT_FOUND);
@@ -38,7 +38,7 @@ onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId },
     data: {
       customer: customerPartyOf(customer),
       account,
-      noReminders: marked?.no_reminders_reason ?? null,
+      noReminders: marked?.reason ?? null,
       siblings,
       mails,
       ...records.read(found),

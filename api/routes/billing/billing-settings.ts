@@ -26,15 +26,7 @@ import { CHOICE_CALLS, PAYMENT_CHOICES } from "#core/billing/settings/payment-ch
 import type { AnyCall } from "#core/shared/call.ts";
 import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import {
-  bankAccountOf,
-  bankAccounts,
-  bankOf,
-  banks,
-  methodOf,
-  paymentMethods,
-  paymentTypes,
-} from "#db/queries/billing/lookups.ts";
+import { bankAccounts, banks, paymentMethods, paymentTypes } from "#db/queries/billing/lookups.ts";
 import { settingRows as settingsNamed } from "#db/queries/identity/settings.ts";
 
 /** What finance decides for billing. */
@@ -58,9 +50,9 @@ onCall(billingSettings, PAYMENT_CHOICES, async (c) => {
   return {
     data: {
       types,
-      methods: methods.map(methodOf),
-      banks: knownBanks.map(bankOf),
-      accounts: accounts.map(bankAccountOf),
+      methods,
+      banks: knownBanks,
+      accounts,
       closedThrough: closedThrough(settings),
     },
   };

@@ -24,12 +24,10 @@ import {
   catalogue,
   discountsOf,
   discountsOfStudent,
-  namedOf,
 } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { invoicedOf, leftOutOf, namedMembers } from "#db/queries/billing/invoice-source.ts";
 import {
   banks,
-  customerOf,
   customers,
   openWithReference,
   paymentFilterOptions,
@@ -54,11 +52,11 @@ onCall(lookups, CUSTOMERS, async (c, { query }) => {
   ] as const);
   const siblings = rows[1];
   const others = rows[0].filter(
-    ({ student_no }) => !siblings.some((sibling) => sibling.student_no === student_no),
+    ({ customerId }) => !siblings.some((sibling) => sibling.customerId === customerId),
   );
   const found = [
-    ...siblings.map((row) => customerOf(row, true)),
-    ...others.map((row) => customerOf(row, query.siblings_of.length > 0 ? false : null)),
+    ...siblings.map((customer) => ({ ...customer, isSibling: true })),
+    ...others.map((customer) => ({ ...customer, isSibling: query.siblings_of.length > 0 ? false : null })),
   ];
   return { rows: found.slice(0, query.perPage) };
 });
@@ -66,7 +64,9 @@ onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
   const all = { search: "", byName: true, descending: false, limit, offset: 0 };
   const { rows } = await readPage(c, [segments(), customers(all)] as const);
-  return { data: { segments: rows[0], customers: rows[1].map((row) => customerOf(row)) } };
+  return {
+    data: { segments: rows[0], customers: rows[1].map((customer) => ({ ...customer, isSibling: null })) },
+  };
 });
 onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
   const { rows } = await readPage(c, [
@@ -78,8 +78,7 @@ onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
 });
 onCall(lookups, PRODUCTS, async (c) => {
   const { rows } = await readPage(c, [products(), catalogue()] as const);
-  const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
-  const named = rows[1].map(namedOf);
+  const [found, named] = rows;
   return {
     data: {
       products: found,
@@ -105,7 +104,7 @@ onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, que
   return { data: (rows[0] ?? []).map(({ name }) => name) };
 });
 /** Payment types are always offered. */
-const isOffered = (row: object): boolean => !("is_active" in row) || row.is_active === 1;
+const isOffered = (row: object): boolean => !("isActive" in row) || row.isActive === true;
 for (const [call, choices] of [
   [PAYMENT_TYPES, paymentTypes],
   [PAYMENT_METHODS, paymentMethods],

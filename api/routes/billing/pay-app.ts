@@ -14,7 +14,6 @@ import { payDocument } from "#core/documents/pay-page.ts";
 import { refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { bankAccountOf, bankOf, methodOf } from "#db/queries/billing/lookups.ts";
 import { payableInvoice, payPageRows } from "#db/queries/billing/pay-page.ts";
 
 /** Signed out (B-22): one invoice and how to pay it. The token comes in the body, so that no address and no log holds it. */
@@ -46,12 +45,9 @@ onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
   const namesOf = (choices: readonly { code: string; name: string; isActive: boolean }[]) =>
     offered(choices).map(({ name }) => name);
   const ways = {
-    methods: namesOf(methods.map(methodOf)),
-    banks: namesOf(banks.map(bankOf)),
-    accounts: accounts
-      .map(bankAccountOf)
-      .filter(({ isActive }) => isActive)
-      .map(shownAccount),
+    methods: namesOf(methods),
+    banks: namesOf(banks),
+    accounts: accounts.filter(({ isActive }) => isActive).map(shownAccount),
   };
   return { data: { ...found, ...ways, logo: await logoOf(c, found.invoice.business.logo) } };
 });

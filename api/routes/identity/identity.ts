@@ -16,7 +16,8 @@ import type { SignedOutContext } from "#api/commands/identity/signed-out-context
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { clientAddress, signInOrigin } from "#api/middleware/client-address.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage, recordRefusal, send, unwrap } from "#api/middleware/session.ts";
+import { executeCommand, readPage, recordRefusal, unwrap } from "#api/middleware/session.ts";
+import { send } from "#api/middleware/what-follows.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   AUDIT_NOTICE,

@@ -19,7 +19,8 @@ import { timeSecretUri } from "#api/commands/identity/second-step/time-codes.ts"
 import { countCodeAttempt } from "#api/commands/identity/sign-in-limit.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { clientAddress } from "#api/middleware/client-address.ts";
-import { executeCommand, readPage, send, unwrap } from "#api/middleware/session.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { send } from "#api/middleware/what-follows.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { relyingPartyOf } from "#core/identity/second-step/passkeys.ts";
 import { shownRecoveryCode } from "#core/identity/second-step/second-step.ts";

@@ -71,7 +71,7 @@ export const CREDIT_MEMO_FIELDS = {
   version: whole("version"),
 };
 export type CreditMemoRow = RecordOfFields<typeof CREDIT_MEMO_FIELDS>;
-const CREDIT_MEMO_ROW = fields(CREDIT_MEMO_FIELDS);
+export const CREDIT_MEMO_ROW = fields(CREDIT_MEMO_FIELDS);
 
 const viewOf = ({ uuid }: CreditMemoRow): string => `/ims/credit-memo/view/${uuid}`;
 const changeStatus =

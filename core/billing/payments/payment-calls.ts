@@ -101,6 +101,7 @@ export const CORRECT_OFFICIAL_RECEIPT = defineCall({
 export const UPDATE_PAYMENT = defineCall({
   method: "patch",
   path: "/payment/{uuid}",
+  uuids: ["uuid"],
   access,
   tag,
   summary: "Save an unposted payment again, or attach a reference document",

@@ -49,7 +49,6 @@ const PAYMENT_REFUND = fields({
   notes: text("refund_notes"),
   createdAt: instant("created_date"),
 });
-export type PaymentRefund = RecordOfFields<typeof PAYMENT_REFUND.fields>;
 
 const BILLING_FIELDS = {
   name: text("name"),

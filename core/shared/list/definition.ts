@@ -10,7 +10,7 @@ import { type Filters, type FilterValues, isSet } from "./filters.ts";
 
 /**
  * The definition of a list. Derived from it: the schema of its query and the inverse (query.ts, wire.ts), its calls and
- * their OpenAPI lines (api/routes/list-routes.ts, api/openapi/list-operations.ts), and its screen (app/lists).
+ * their OpenAPI lines (api/lists.ts, api/openapi/list-operations.ts), and its screen (app/lists).
  * A definition is data and plain functions without zod, because the browser loads it.
  */
 interface ListTabs<Tab extends string> {

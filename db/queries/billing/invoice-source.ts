@@ -1,17 +1,12 @@
 import { valueText } from "#core/billing/deductions/discount-list.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import { automaticFor } from "#core/billing/deductions/named-adjustments.ts";
 import type { MemberLeftOut, SegmentMember } from "#core/billing/lookup-contract.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import {
-  discountsOf,
-  discountsOn,
-  type NamedRow,
-  namedOf,
-  SOURCE_LINES,
-} from "./deductions/named-adjustment.ts";
+import { discountsOf, discountsOn, SOURCE_LINES } from "./deductions/named-adjustment.ts";
 import { publishedNumber } from "./invoice-change.ts";
 import { passOverMembers } from "./schedules/schedule-run.ts";
 import { takeNumbers } from "./series.ts";
@@ -173,10 +168,10 @@ export const namedMembers = (code: string, today: SchoolDay): Statement<MemberOf
 /** Who is invoiced, and what each is given automatically on that day. */
 export const invoicedOf = (
   rows: readonly MemberOfSegmentRow[],
-  named: readonly NamedRow[],
+  named: readonly NamedAdjustment[],
   day: SchoolDay,
 ): SegmentMember[] => {
-  const catalogue = named.map(namedOf);
+  const catalogue = named;
   return rows
     .filter(({ is_active }) => is_active === 1)
     .map((row) => ({

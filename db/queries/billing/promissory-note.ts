@@ -8,6 +8,7 @@ import {
   type PromissoryNote,
 } from "#core/billing/promissory-note.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { CUSTOMER_PARTY } from "#db/queries/billing/statement-of-account.ts";
 import { BUSINESS_PARTY } from "#db/queries/management/school.ts";
 import {
   byStudentName,
@@ -24,7 +25,6 @@ import {
   own,
   type RowOfSources,
   readerOf,
-  recordOf,
   rowsWithin,
   select,
   wanted,
@@ -92,15 +92,7 @@ export const noteOf = ({ unmetDate, ...found }: FoundNote, today: SchoolDay): Pr
 const DETAIL = {
   ...READ,
   business: BUSINESS_PARTY,
-  customer: recordOf({
-    customerId: student.studentNo,
-    name: student.fullname,
-    email: guardian.email,
-    contactNumber: guardian.contactNumber,
-    homeAddress: guardian.homeAddress,
-    billingAddress: guardian.billingAddress,
-    taxNumber: guardian.taxNumber,
-  }),
+  customer: CUSTOMER_PARTY,
 };
 /** A whole note for its screen and its document, as it stands on a day. */
 export const noteDetail = (uuid: string, today: SchoolDay): Statement<NoteDetail> =>

@@ -4,7 +4,9 @@ import { ADVANCED } from "#core/billing/payments/payment-type.ts";
 import type { StatementEntry } from "#core/billing/statement.ts";
 import { addDays, type Instant, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { recordOf } from "#db/select.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { guardian, student } from "#db/tables.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
 /**
@@ -170,6 +172,16 @@ const GUARDIAN = columns(
 export interface CustomerRow extends Row<"student", "uuid" | "fullname">, RowOfColumns<typeof GUARDIAN> {
   customer_id: Column<"student", "student_no">;
 }
+/** The customer of `student` and `guardian`, as a record within a row. */
+export const CUSTOMER_PARTY = recordOf({
+  customerId: student.studentNo,
+  name: student.fullname,
+  email: guardian.email,
+  contactNumber: guardian.contactNumber,
+  homeAddress: guardian.homeAddress,
+  billingAddress: guardian.billingAddress,
+  taxNumber: guardian.taxNumber,
+});
 const CUSTOMER = sql`student.uuid, student.student_no as customer_id, student.fullname, ${GUARDIAN.sql} from student join guardian on guardian.id = student.guardian_id`;
 export const customerById = (customerId: string): Statement<CustomerRow> =>
   statement(sql`select ${CUSTOMER} where student_no = ${customerId}`);

@@ -1,4 +1,4 @@
-import { createPayment } from "#api/commands/billing/create-payment.ts";
+import { createPayment } from "#api/billing/payments/payment.ts";
 import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { sql } from "#db/statement.ts";
@@ -21,23 +21,26 @@ export async function payInCash(
   const { number = "" } = await first(sql`select number from uploaded_file order by id limit 1`);
   if (!number) throw new Error("The demo school has no reference document.");
   await perform(
-    createPayment({
-      paymentType: "Regular",
-      methodCode: "CASH",
-      bankCode: null,
-      details: NO_DETAILS,
-      customerId: studentNo,
-      otherCustomerIds: [],
-      amount,
-      invoiceNumbers: [invoiceNumber],
-      notes: "",
-      referenceNumber: number,
-      typedReceiptNumber: null,
-      receivedDate,
-      posts: true,
-      confirmsSlip: true,
-      confirmsCheque: true,
-      confirmsChequeDate: true,
+    createPayment.command({
+      params: {},
+      body: {
+        paymentType: "Regular",
+        methodCode: "CASH",
+        bankCode: null,
+        details: NO_DETAILS,
+        customerId: studentNo,
+        otherCustomerIds: [],
+        amount,
+        invoiceNumbers: [invoiceNumber],
+        notes: "",
+        referenceNumber: number,
+        typedReceiptNumber: null,
+        receivedDate,
+        posts: true,
+        confirmsSlip: true,
+        confirmsCheque: true,
+        confirmsChequeDate: true,
+      },
     }),
     "FA",
   );

@@ -51,7 +51,7 @@ export async function remindGuardians(desk: Desk): Promise<void> {
   const [due] = await read(desk.db, [
     dueInvoices(dueDates(STANDARD_STAGES, day), { today: day, after: 0, guardians: EVERYBODY }),
   ] as const);
-  const [marked, taken] = new Set(due.map(({ student_no }) => student_no));
+  const [marked, taken] = new Set(due.map(({ customerId }) => customerId));
   if (marked === undefined || taken === undefined) return;
   const mark = (customerId: string, reason: string, state: "ON" | "OFF" = "OFF") =>
     perform(desk, epochMs - DAY_MS - 2 * 3_600_000, markCustomer(customerId, { state, reason }), "FA");

@@ -2,9 +2,10 @@ import type { Command } from "#api/commands/command.ts";
 import type { CashCount } from "#core/billing/collections/cash-count-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
-import { insertCashCount } from "#db/queries/billing/collections/cash-count.ts";
 import { expectedCash } from "#db/queries/billing/collections/collections.ts";
 import { sql } from "#db/statement.ts";
+import { cashCount } from "#db/tables.ts";
+import { insert } from "#db/write.ts";
 
 type CountCashFacts = readonly [ReturnType<typeof expectedCash>];
 
@@ -29,16 +30,16 @@ export const countCash = (count: CashCount): Command<CountCashFacts> => ({
     const kept = { expected: line.net, counted, difference };
     return ok({
       statements: [
-        insertCashCount({
+        insert(cashCount, {
           uuid: newUuid(),
           day,
-          method_code: methodCode,
-          cashier_id: line.cashier_id,
-          expected_centavos: line.net,
-          counted_centavos: counted,
+          methodCode,
+          cashierId: line.cashier_id,
+          expectedCentavos: line.net,
+          countedCentavos: counted,
           note,
-          counted_at: now,
-          counted_by: actor.id,
+          countedAt: now,
+          countedBy: actor.id,
         }),
       ],
       audit: [

@@ -4,8 +4,8 @@ import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   accountsOfMemos,
-  type CreditMemoHeadRow,
-  creditMemoHeads,
+  creditMemosNamed,
+  type FoundMemo,
 } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   cancelCreditMemos as cancelRows,
@@ -19,11 +19,11 @@ import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts
 export const publishCreditMemos = (uuids: readonly string[]) =>
   changeRecords({
     named: namedMemos("publish", uuids),
-    read: () => [creditMemoHeads(uuids), accountsOfMemos(uuids), billingSettings()],
+    read: () => [creditMemosNamed(uuids), accountsOfMemos(uuids), billingSettings()],
     write(heads, { scope, more: [accounts, settings] }) {
       const closed = closedBooksRefusal(
         settings,
-        heads.map(({ submitted_date }, place) => ({ day: submitted_date, path: `uuids.${place}` })),
+        heads.map(({ submittedDate }, place) => ({ day: submittedDate, path: `uuids.${place}` })),
       );
       if (closed) return closed;
       const memos = heads.map(publishableOf);
@@ -39,7 +39,7 @@ export const publishCreditMemos = (uuids: readonly string[]) =>
 export const cancelCreditMemos = (uuids: readonly string[]) =>
   changeRecords({
     named: namedMemos("cancel", uuids),
-    read: () => [creditMemoHeads(uuids)],
+    read: () => [creditMemosNamed(uuids)],
     write: (heads, { scope: { now } }) => ok([cancelRows(heads, now), expectChanges(heads.length)]),
     audit: (head) => eventOf("credit-memo-cancel", head),
     counted: (count) => `${count} credit memo(s) cancelled.`,
@@ -50,7 +50,7 @@ export const cancelCreditMemos = (uuids: readonly string[]) =>
 export const restoreCreditMemos = (uuids: readonly string[]) =>
   changeRecords({
     named: namedMemos("restore", uuids),
-    read: () => [creditMemoHeads(uuids)],
+    read: () => [creditMemosNamed(uuids)],
     write: (heads) => ok([restoreRows(heads), expectChanges(heads.length)]),
     audit: (head) => eventOf("credit-memo-restore", head),
     counted: (count) => `${count} draft(s) are back.`,
@@ -59,13 +59,13 @@ export const restoreCreditMemos = (uuids: readonly string[]) =>
 
 const eventOf = (
   event: "credit-memo-publish" | "credit-memo-cancel" | "credit-memo-restore",
-  head: CreditMemoHeadRow,
+  head: FoundMemo,
 ) => ({
   event,
   subjectUuid: head.uuid,
   data: {
-    draftNumber: head.draft_number,
-    invoice: head.invoice_number,
-    amountCentavos: head.amount_centavos,
+    draftNumber: head.draftNumber,
+    invoice: head.invoiceNumber,
+    amountCentavos: head.amount,
   },
 });

@@ -6,23 +6,20 @@ import type { NewCreditMemo } from "#core/billing/credit-memos/credit-memo-contr
 import { remainingBalance } from "#core/billing/credit-memos/credit-memo-messages.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  accountsOfCreditable,
-  type CreditableInvoiceRow,
-  creditableInvoices,
-} from "#db/queries/billing/credit-memos/credit-memo.ts";
+import { type CreditableInvoice, creditableInvoices } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   changedCreditMemos,
   insertCreditItems,
   insertCreditMemos,
 } from "#db/queries/billing/credit-memos/credit-memo-change.ts";
+import { accountsOfInvoices } from "#db/queries/billing/payments/payment.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
 type CreateCreditMemosFacts = readonly [
   ReturnType<typeof creditableInvoices>,
-  ReturnType<typeof accountsOfCreditable>,
+  ReturnType<typeof accountsOfInvoices>,
   ReturnType<typeof billingSettings>,
 ];
 
@@ -30,7 +27,7 @@ type CreateCreditMemosFacts = readonly [
 export function createCreditMemos(entries: readonly NewCreditMemo[]): Command<CreateCreditMemosFacts> {
   const numbers = entries.map(({ invoiceNumber }) => invoiceNumber);
   return {
-    read: () => [creditableInvoices(numbers), accountsOfCreditable(numbers), billingSettings()],
+    read: () => [creditableInvoices(numbers), accountsOfInvoices(numbers), billingSettings()],
     decide(scope, [invoices, accounts, settings]) {
       const { actor, now, today, newUuid } = scope;
       const checked = checkEntries(entries, invoices, { today, closedThrough: closedThrough(settings) });
@@ -74,7 +71,7 @@ interface CheckedMemo {
 /** Everything wrong with a form's memos, each at its place, or the memos with their invoices. */
 function checkEntries(
   entries: readonly NewCreditMemo[],
-  invoices: readonly CreditableInvoiceRow[],
+  invoices: readonly CreditableInvoice[],
   days: { today: SchoolDay; closedThrough: string },
 ): Result<CheckedMemo[]> {
   const errors: RefusedEntry[] = [];
@@ -86,8 +83,7 @@ function checkEntries(
     const refusal = row ? entryRefusal(entry, row, amount, days) : noInvoice(entry);
     if (refusal) errors.push({ message: refusal.message, path: `${place}.${refusal.path}` });
     if (!row) continue;
-    const invoice = { id: row.id, number: row.number, version: row.version, balance: row.balance_centavos };
-    memos.push({ entry, amount, invoiceId: row.id, studentId: row.student_id, invoice });
+    memos.push({ entry, amount, invoiceId: row.id, studentId: row.studentId, invoice: row });
   }
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   // What fits the invoice but not what is left of it now is refused by the invoice's state.
@@ -103,13 +99,13 @@ const noInvoice = ({ invoiceNumber }: NewCreditMemo): RefusedEntry => ({
 /** What is wrong with a memo whatever happens to the invoice meanwhile; of a draft also that it does not fit now. */
 function entryRefusal(
   entry: NewCreditMemo,
-  row: CreditableInvoiceRow,
+  row: CreditableInvoice,
   amount: number,
   days: { today: SchoolDay; closedThrough: string },
 ): RefusedEntry | null {
-  if (row.student_no !== entry.customerId)
+  if (row.customerId !== entry.customerId)
     return { message: `${row.number} is another student's`, path: "invoiceNumber" };
-  const most = entry.publishes ? row.amount_due_centavos : row.balance_centavos;
-  if (amount > most) return { message: remainingBalance(row.number, row.balance_centavos), path: "items" };
-  return dateRefusal(entry.submittedDate, row.number, row.invoice_date, days);
+  const most = entry.publishes ? row.amountDue : row.balance;
+  if (amount > most) return { message: remainingBalance(row.number, row.balance), path: "items" };
+  return dateRefusal(entry.submittedDate, row.number, row.invoiceDate, days);
 }

@@ -3,13 +3,13 @@ import { creditRefusals } from "#core/billing/credit-memos/credit-memo-arithmeti
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import type { MemoAccountRow } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   creditInvoices,
   type InvoiceCredit,
   postCreditMemos,
   publishCreditMemos,
 } from "#db/queries/billing/credit-memos/credit-memo-change.ts";
+import type { AccountVersion } from "#db/queries/billing/payments/payment.ts";
 import { moveAccounts } from "#db/queries/billing/payments/payment-change.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { Statement } from "#db/statement.ts";
@@ -43,7 +43,7 @@ export function checkBalances(
  */
 export function publishingStatements(
   memos: readonly PublishableMemo[],
-  accounts: readonly MemoAccountRow[],
+  accounts: readonly AccountVersion[],
   { today, now }: CommandScope,
 ): Statement<unknown>[] {
   const credits = new Map<number, InvoiceCredit>();
@@ -53,8 +53,8 @@ export function publishingStatements(
   }
   const students = new Set(memos.map(({ studentId }) => studentId));
   const touched = accounts
-    .filter(({ student_id }) => students.has(student_id))
-    .map(({ student_id, version }) => ({ studentId: student_id, version, unapplied: 0 }));
+    .filter(({ studentId }) => students.has(studentId))
+    .map(({ studentId, version }) => ({ studentId, version, unapplied: 0 }));
   const year = yearOf(today);
   return [
     moveAccounts(touched),

@@ -16,9 +16,8 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   accountsOfMemos,
-  type CreditMemoDocumentRow,
-  creditMemoDocuments,
-  creditMemoOf,
+  creditMemosNamed,
+  type FoundMemo,
 } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   changedCreditMemos,
@@ -31,7 +30,7 @@ import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
 type UpdateCreditMemoFacts = readonly [
-  ReturnType<typeof creditMemoDocuments>,
+  ReturnType<typeof creditMemosNamed>,
   ReturnType<typeof accountsOfMemos>,
   ReturnType<typeof billingSettings>,
 ];
@@ -39,7 +38,7 @@ type UpdateCreditMemoFacts = readonly [
 /** Saves a draft again: its items, notes and date; customer and invoice are fixed (B-72). It may be published in the same change. */
 export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command<UpdateCreditMemoFacts> {
   return {
-    read: () => [creditMemoDocuments([uuid]), accountsOfMemos([uuid]), billingSettings()],
+    read: () => [creditMemosNamed([uuid]), accountsOfMemos([uuid]), billingSettings()],
     decide(scope, [heads, accounts, settings]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
@@ -50,15 +49,14 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
       if (refusal) return refusal;
       const amount = creditTotal(entry.items);
       const written = { ...publishableOf(head), version: head.version + 1, amount };
-      const kept = creditMemoOf(head);
       const isSame = isSameContent(
-        { items: kept.items.map(entryItemOf), submittedDate: kept.submittedDate, notes: kept.notes },
+        { items: head.items.map(entryItemOf), submittedDate: head.submittedDate, notes: head.notes },
         { items: entry.items, submittedDate: entry.submittedDate, notes: entry.notes },
       );
       if (isSame && !entry.publishes)
         return unchanged({ status: 200, message: CREDIT_MEMO_SAVED, data: changedCreditMemos([uuid]) });
       if (entry.publishes) {
-        const cancelled = head.is_invoice_cancelled === 1;
+        const cancelled = head.isInvoiceCancelled;
         const fits = cancelled
           ? decideNamed(namedMemos("publish", [uuid]), scope, heads)
           : checkBalances([written], () => "items");
@@ -76,7 +74,7 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
           {
             event: entry.publishes ? "credit-memo-publish" : "credit-memo-update",
             subjectUuid: uuid,
-            data: { before: head.amount_centavos, amountCentavos: amount, invoice: head.invoice_number },
+            data: { before: head.amount, amountCentavos: amount, invoice: head.invoiceNumber },
           },
         ],
         answer: {
@@ -92,33 +90,30 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
 const entryItemOf = ({ amount: _amount, ...item }: CreditMemoItem): CreditEntryItem => item;
 
 /** The form was opened on another version than there is now; the refusal brings the memo as it is. */
-const staleRefusal = ({ version }: CreditMemoUpdate, head: CreditMemoDocumentRow): Refusal | null =>
+const staleRefusal = ({ version }: CreditMemoUpdate, head: FoundMemo): Refusal | null =>
   version === undefined || version === head.version
     ? null
-    : refuse(
-        409,
-        "STALE_VERSION",
-        `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
-        { data: CREDIT_MEMO.toWire(creditMemoOf(head)) },
-      );
+    : refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
+        data: CREDIT_MEMO.toWire(head),
+      });
 
 /** What is wrong with the entry whatever happens to the invoice meanwhile; of a draft also that it does not fit now. */
 function entryRefusal(
   entry: CreditMemoUpdate,
-  head: CreditMemoDocumentRow,
+  head: FoundMemo,
   days: { today: SchoolDay; closedThrough: string },
 ): Refusal | null {
   const errors: RefusedEntry[] = [];
-  if (entry.customerId !== undefined && entry.customerId !== head.student_no)
+  if (entry.customerId !== undefined && entry.customerId !== head.customerId)
     errors.push({ message: "The customer of a credit memo cannot be changed", path: "customerId" });
-  if (entry.invoiceNumber !== undefined && entry.invoiceNumber !== head.invoice_number)
+  if (entry.invoiceNumber !== undefined && entry.invoiceNumber !== head.invoiceNumber)
     errors.push({ message: "The invoice of a credit memo cannot be changed", path: "invoiceNumber" });
-  if (!entry.publishes && creditTotal(entry.items) > head.balance_centavos)
+  if (!entry.publishes && creditTotal(entry.items) > head.invoiceBalance)
     errors.push({
-      message: remainingBalance(head.invoice_number, head.balance_centavos),
+      message: remainingBalance(head.invoiceNumber, head.invoiceBalance),
       path: "items",
     });
-  const date = dateRefusal(entry.submittedDate, head.invoice_number, head.invoice_date, days);
+  const date = dateRefusal(entry.submittedDate, head.invoiceNumber, head.invoiceDate, days);
   if (date) errors.push(date);
   return errors.length > 0 ? refuseAll(422, "VALIDATION_FAILED", errors) : null;
 }

@@ -1,3 +1,4 @@
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import {
   automaticFor,
   type StudentDiscounts,
@@ -6,12 +7,7 @@ import {
 import { invoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  type NamedRow,
-  namedOf,
-  partsJson,
-  type SourceLine,
-} from "#db/queries/billing/deductions/named-adjustment.ts";
+import { partsJson, type SourceLine } from "#db/queries/billing/deductions/named-adjustment.ts";
 import type { MadeInvoice } from "#db/queries/billing/invoice-source.ts";
 
 /** What a source's invoice for one student is of: the source's amount, or less where the student is given something (B-77). */
@@ -22,8 +18,8 @@ export type DiscountMade = (
 ) => MadeAmount;
 
 /** Made once for a batch. */
-export function discountsBy(catalogue: readonly NamedRow[]): DiscountMade {
-  const named = catalogue.map(namedOf);
+export function discountsBy(catalogue: readonly NamedAdjustment[]): DiscountMade {
+  const named = catalogue;
   return ({ amount, day, lines }, student) => {
     const changed = withAutomatic(lines, automaticFor(named, student, day));
     if (changed === null) return { amount };

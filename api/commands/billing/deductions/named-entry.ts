@@ -1,6 +1,7 @@
 import { findProductCode, type ProductName } from "#core/billing/catalogue/product-code.ts";
 import type { AdjustmentKind } from "#core/billing/deductions/line-parts.ts";
 import { namedParts } from "#core/billing/deductions/line-parts.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import { NOTHING_GIVEN, NOTHING_KEPT, withChosen } from "#core/billing/deductions/named-adjustments.ts";
 import {
   type AdjustmentPart,
@@ -11,7 +12,7 @@ import {
 import type { InvoiceEntry, InvoiceLineEntered } from "#core/billing/invoices/invoice-form-contract.ts";
 import { ok, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { discountsOf, type NamedRow, namedOf } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { discountsOf } from "#db/queries/billing/deductions/named-adjustment.ts";
 import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
 
 export interface NamedEntry extends InvoiceEntry {
@@ -32,7 +33,7 @@ export function namedEntry(
     kept = NOTHING_KEPT,
     keptLines = [],
   }: {
-    catalogue: readonly NamedRow[];
+    catalogue: readonly NamedAdjustment[];
     products: readonly ProductName[];
     payer: Pick<PayerRow, "discounts">;
     invoiceDate: SchoolDay;
@@ -47,7 +48,7 @@ export function namedEntry(
     productCode: findProductCode(line.name, products, keptLines),
   }));
   const { lines, refused } = withChosen(entered, {
-    catalogue: catalogue.map(namedOf),
+    catalogue: catalogue,
     student: isSource ? null : (discountsOf(payer.discounts) ?? NOTHING_GIVEN),
     day: invoiceDate,
     kept,

@@ -1,7 +1,7 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { paymentsOfRefunds, type RefundHeadRow, refundHeads } from "#db/queries/billing/refunds/refund.ts";
+import { type FoundRefund, paymentsOfRefunds, refundsNamed } from "#db/queries/billing/refunds/refund.ts";
 import {
   cancelRefunds as cancelRows,
   changedRefund,
@@ -11,18 +11,18 @@ import {
 import { namedRefunds } from "./refund-facts.ts";
 import { type PostedRefund, readSources, refundStatements } from "./refund-posting.ts";
 
-const paymentOf = (head: RefundHeadRow): PostedRefund["payment"] => ({
-  id: head.payment_id,
-  uuid: head.payment_uuid,
-  version: head.payment_version,
-  number: head.payment_number,
-  studentId: head.student_id,
+const paymentOf = (head: FoundRefund): PostedRefund["payment"] => ({
+  id: head.paymentId,
+  uuid: head.paymentUuid,
+  version: head.paymentVersion,
+  number: head.paymentNumber,
+  studentId: head.studentId,
 });
-export const postedOf = (head: RefundHeadRow): PostedRefund => ({
+export const postedOf = (head: FoundRefund): PostedRefund => ({
   uuid: head.uuid,
   version: head.version,
   number: head.number,
-  amount: head.amount_centavos,
+  amount: head.amount,
   payment: paymentOf(head),
 });
 /** A payment whose refund is posted has an event of its own. */
@@ -34,10 +34,10 @@ export const refundedEvent = (
   subjectUuid: payment.uuid,
   data: { number: payment.number, status: payment.status, amountCentavos },
 });
-const audited = (head: RefundHeadRow, event: "refund-post" | "refund-cancel") => ({
+const audited = (head: FoundRefund, event: "refund-post" | "refund-cancel") => ({
   event,
   subjectUuid: head.uuid,
-  data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
+  data: { number: head.number, status: head.status, amountCentavos: head.amount },
 });
 /** The answer's data: of a call for one record that record. */
 const dataOf = (uuids: readonly string[], asOne: boolean) => () =>
@@ -47,14 +47,14 @@ const dataOf = (uuids: readonly string[], asOne: boolean) => () =>
 export const postRefunds = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     named: namedRefunds("post", uuids),
-    read: () => [refundHeads(uuids), ...readSources(paymentsOfRefunds(uuids))],
+    read: () => [refundsNamed(uuids), ...readSources(paymentsOfRefunds(uuids))],
     write(heads, { scope, more: sources }) {
       const posted = refundStatements(scope, heads.map(postedOf), sources);
       if (!posted.ok) return posted;
       const payments = heads.map((head) =>
         refundedEvent(
-          { uuid: head.payment_uuid, number: head.payment_number, status: head.payment_status },
-          head.amount_centavos,
+          { uuid: head.paymentUuid, number: head.paymentNumber, status: head.paymentStatus },
+          head.amount,
         ),
       );
       return ok({ ...posted.value, audit: payments, count: heads.length });
@@ -68,7 +68,7 @@ export const postRefunds = (uuids: readonly string[], asOne = false) =>
 export const cancelRefunds = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     named: namedRefunds("cancel", uuids),
-    read: () => [refundHeads(uuids)],
+    read: () => [refundsNamed(uuids)],
     write: (heads, { scope: { now } }) =>
       ok([
         cancelRows(heads, now),

@@ -86,14 +86,7 @@ export function refundStatements(
   for (const { uuid, number, amount, payment } of refunds) {
     const posting = planRefund(amount, {
       unapplied: unappliedOf(payment, credits),
-      allocations: allocations
-        .filter(({ payment_id }) => payment_id === payment.id)
-        .map((row) => ({
-          id: row.id,
-          invoiceId: row.invoice_id,
-          studentId: row.student_id,
-          amount: row.amount_centavos,
-        })),
+      allocations: allocations.filter(({ paymentId }) => paymentId === payment.id),
     });
     if (posting.missing > 0)
       errors.push({
@@ -115,7 +108,7 @@ export function refundStatements(
   if (errors.length > 0) return refuseAll(409, "AMOUNT_ABOVE_PAYMENT", errors);
   const payments = refunds.map(({ payment }) => payment);
   const uuids = payments.map(({ uuid }) => uuid);
-  const versionOf = new Map(allocations.map((row) => [row.invoice_id, row.invoice_version]));
+  const versionOf = new Map(allocations.map((row) => [row.invoiceId, row.invoiceVersion]));
   const opened = [...fromInvoices].map(([id, taken]) => ({
     id,
     version: versionOf.get(id) ?? 0,

@@ -8,14 +8,7 @@ import { isSameContent } from "#core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
-import {
-  idsOfRefunds,
-  paymentsOfRefunds,
-  type RefundHeadRow,
-  refundHeads,
-  refundParts,
-  refundRowsOf,
-} from "#db/queries/billing/refunds/refund.ts";
+import { type FoundRefund, paymentsOfRefunds, refundsNamed } from "#db/queries/billing/refunds/refund.ts";
 import {
   changedRefund,
   recordRefundFile,
@@ -28,8 +21,7 @@ import { namedRefunds } from "./refund-facts.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";
 
 type UpdateRefundFacts = readonly [
-  ReturnType<typeof refundHeads>,
-  ReturnType<typeof refundParts>,
+  ReturnType<typeof refundsNamed>,
   ReturnType<typeof refundReferences>,
   ReturnType<typeof paymentMethods>,
   ReturnType<typeof banks>,
@@ -40,46 +32,47 @@ type UpdateRefundFacts = readonly [
 export function updateRefund(uuid: string, entry: RefundEntry): Command<UpdateRefundFacts> {
   return {
     read: () => [
-      refundHeads([uuid]),
-      refundParts(idsOfRefunds([uuid])),
+      refundsNamed([uuid]),
       refundReferences(entry),
       paymentMethods(),
       banks(),
       ...readSources(paymentsOfRefunds([uuid])),
     ],
-    decide(scope, [heads, parts, [references], methods, knownBanks, ...sources]) {
+    decide(scope, [heads, [references], methods, knownBanks, ...sources]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedRefunds("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      if (entry.version !== undefined && entry.version !== head.version) {
-        const [current] = refundRowsOf(heads, parts).map(REFUND.toWire);
+      if (entry.version !== undefined && entry.version !== head.version)
         return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
-          data: current,
+          data: REFUND.toWire(head),
         });
-      }
-      if (entry.paymentNumber !== head.payment_number)
+      if (entry.paymentNumber !== head.paymentNumber)
         return refuseAll(422, "VALIDATION_FAILED", [
-          { message: `${head.number} is of ${head.payment_number}`, path: "paymentNumber" },
+          { message: `${head.number} is of ${head.paymentNumber}`, path: "paymentNumber" },
         ]);
       const checked = checkRefundEntry(entry, references, {
-        approved: head.approved_centavos ?? head.payment_centavos,
-        hasDocument: head.document_number !== null,
+        approved: head.approvedAmount,
+        hasDocument: head.documentNumber !== null,
         known: knownMethods(methods, knownBanks),
-        before: { methodCode: head.method_code, bankCode: head.bank_code },
+        before: head,
       });
       if (!checked.ok) return checked;
       const { actor, now } = scope;
       const { fileId, entry: checkedEntry } = checked.value;
-      if (!entry.posts && isSameContent(keptContent(head), contentOf(checkedEntry, head)))
+      const after = contentOf({
+        ...checkedEntry,
+        documentNumber: checkedEntry.documentNumber ?? head.documentNumber,
+      });
+      if (!entry.posts && isSameContent(contentOf(head), after))
         return unchanged({ status: 200, message: RECORDS_CREATED, data: changedRefund(uuid) });
       const saved = { ...postedOf(head), version: head.version + 1, amount: entry.amount };
       const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
-      const isNewFile = fileId !== null && entry.documentNumber !== head.document_number;
+      const isNewFile = fileId !== null && entry.documentNumber !== head.documentNumber;
       const event = { subjectUuid: uuid } as const;
       const data = { number: head.number, status: head.status, amountCentavos: entry.amount };
-      const payment = { uuid: head.payment_uuid, number: head.payment_number, status: head.payment_status };
+      const payment = { uuid: head.paymentUuid, number: head.paymentNumber, status: head.paymentStatus };
       return ok({
         statements: [
           updateRow(head, checkedEntry, fileId),
@@ -89,7 +82,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<UpdateRe
         ],
         outbox: posting.value.outbox,
         audit: [
-          { event: "refund-update", ...event, data: { ...data, before: head.amount_centavos } },
+          { event: "refund-update", ...event, data: { ...data, before: head.amount } },
           ...(entry.posts
             ? [{ event: "refund-post" as const, ...event, data }, refundedEvent(payment, entry.amount)]
             : []),
@@ -101,22 +94,14 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<UpdateRe
 }
 
 /** What saving writes of a refund, to be compared with what is kept (S-31). */
-const contentOf = (
-  { amount, methodCode, bankCode, typedReference, notes, documentNumber }: RefundEntry,
-  head: RefundHeadRow,
-) => ({
+const contentOf = ({
   amount,
   methodCode,
   bankCode,
   typedReference,
   notes,
-  document: documentNumber ?? head.document_number,
-});
-const keptContent = (head: RefundHeadRow): ReturnType<typeof contentOf> => ({
-  amount: head.amount_centavos,
-  methodCode: head.method_code,
-  bankCode: head.bank_code,
-  typedReference: head.typed_reference,
-  notes: head.notes,
-  document: head.document_number,
-});
+  documentNumber,
+}: Pick<
+  FoundRefund,
+  "amount" | "methodCode" | "bankCode" | "typedReference" | "notes" | "documentNumber"
+>) => ({ amount, methodCode, bankCode, typedReference, notes, documentNumber });

@@ -15,8 +15,7 @@ export const markCustomer = (
   decide({ actor, now }, [[customer]]) {
     if (!customer) return NOT_FOUND;
     const isOff = state === "OFF";
-    const isSame =
-      (customer.no_reminders_since !== null) === isOff && (customer.no_reminders_reason ?? "") === reason;
+    const isSame = (customer.since !== null) === isOff && (customer.reason ?? "") === reason;
     return ok({
       statements: isSame ? [] : markNoReminders(customer, isOff ? { reason, now, userId: actor.id } : null),
       audit: isSame
@@ -24,7 +23,7 @@ export const markCustomer = (
         : [
             {
               event: isOff ? "reminders-off" : "reminders-on",
-              subjectUuid: customer.student_uuid,
+              subjectUuid: customer.studentUuid,
               data: { customerId, ...(isOff && { reason }) },
             },
           ],

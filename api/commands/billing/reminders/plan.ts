@@ -18,11 +18,7 @@ import {
 import { BILLING_SETTINGS, ON, REMINDER_STAGES, REMINDERS } from "#core/billing/settings/billing-settings.ts";
 import type { SchoolRow } from "#core/management/contract.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
-import {
-  type RemindableRow,
-  type ReminderSettingRow,
-  remindableOf,
-} from "#db/queries/billing/reminders/reminder.ts";
+import type { FoundRemindable, ReminderSetting } from "#db/queries/billing/reminders/reminder.ts";
 import type { NewReminder } from "#db/queries/billing/reminders/reminder-change.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { mailSchool } from "#db/queries/documents/mail.ts";
@@ -37,31 +33,31 @@ export interface ReminderSettings {
   since: Instant | null;
   stages: Stages;
 }
-export function reminderSettingsOf(rows: readonly ReminderSettingRow[]): ReminderSettings {
+export function reminderSettingsOf(rows: readonly ReminderSetting[]): ReminderSettings {
   const values = BILLING_SETTINGS.of(rows.map(({ name, value }) => ({ name, value, version: 1 })));
   return {
     isOn: values[REMINDERS] === ON,
-    since: rows.find(({ name }) => name === REMINDERS)?.updated_at ?? null,
+    since: rows.find(({ name }) => name === REMINDERS)?.updatedAt ?? null,
     stages: stagesOf(values[REMINDER_STAGES]) ?? STANDARD_STAGES,
   };
 }
 
-export type Plan = Planned<RemindableRow>;
-export const planOf = (rows: readonly RemindableRow[], how: ReminderPlanOptions): Plan =>
-  planReminders(rows, remindableOf, how);
+export type Plan = Planned<FoundRemindable>;
+export const planOf = (rows: readonly FoundRemindable[], how: ReminderPlanOptions): Plan =>
+  planReminders(rows, (row) => row, how);
 
-const invoiceOf = (row: RemindableRow): RemindedInvoice => ({
+const invoiceOf = (row: FoundRemindable): RemindedInvoice => ({
   uuid: row.uuid,
   number: row.number,
-  student: row.customer_name,
-  dueDate: row.due_date,
-  balance: row.owed_centavos,
+  student: row.customerName,
+  dueDate: row.dueDate,
+  balance: row.owed,
 });
 
 /** What the mail to a guardian says on a day. */
 export const reminderFacts = (
   school: SchoolRow,
-  rows: readonly RemindableRow[],
+  rows: readonly FoundRemindable[],
   day: SchoolDay,
 ): MailFacts => ({
   school: mailSchool(businessParty(school)),
@@ -70,9 +66,9 @@ export const reminderFacts = (
 const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>
   reminderWords(school.name, owed?.invoices ?? [], owed?.day ?? "");
 
-type Named = { row: RemindableRow; stage: number | null };
-const linesOf = (named: readonly Named[], balanceOf: (row: RemindableRow) => number) =>
-  named.map(({ row, stage }) => ({ id: row.id, dueDate: row.due_date, stage, balance: balanceOf(row) }));
+type Named = { row: FoundRemindable; stage: number | null };
+const linesOf = (named: readonly Named[], balanceOf: (row: FoundRemindable) => number) =>
+  named.map(({ row, stage }) => ({ id: row.id, dueDate: row.dueDate, stage, balance: balanceOf(row) }));
 
 /** A plan as what is written: one reminder for each guardian, with its mail. */
 export function remindersOf(
@@ -91,7 +87,7 @@ export function remindersOf(
     return {
       uuid,
       guardianId,
-      invoices: linesOf(invoices, (row) => row.owed_centavos),
+      invoices: linesOf(invoices, (row) => row.owed),
       mail: {
         uuid: of.newUuid(),
         kind: "reminder",
@@ -110,22 +106,22 @@ export function remindersOf(
 
 /** Those who cannot be told, for each guardian and reason. */
 export function leftOutOf({ leftOut }: Plan, newUuid: () => string): NewReminder[] {
-  const groups = Map.groupBy(leftOut, ({ row, why }) => `${row.guardian_id} ${why} ${row.note_number ?? ""}`);
+  const groups = Map.groupBy(leftOut, ({ row, why }) => `${row.guardianId} ${why} ${row.noteNumber ?? ""}`);
   return [...groups.values()].flatMap((named) => {
     const [first] = named;
     return first ? [leftOutReminder(first, named, newUuid())] : [];
   });
 }
 const leftOutReminder = (
-  { row, why }: { row: RemindableRow; why: LeftOut },
+  { row, why }: { row: FoundRemindable; why: LeftOut },
   named: readonly Named[],
   uuid: string,
 ): NewReminder => ({
   uuid,
-  guardianId: row.guardian_id,
+  guardianId: row.guardianId,
   why,
-  reason: leftOutText(why, row.note_number),
-  invoices: linesOf(named, (row) => row.balance_centavos),
+  reason: leftOutText(why, row.noteNumber),
+  invoices: linesOf(named, (row) => row.balance),
 });
 
 /** A plan as it is shown before anything is sent. */
@@ -137,7 +133,7 @@ export function previewOf(
 ): ReminderPreview {
   const { reminders, leftOut } = plan;
   const named = reminders.flatMap(({ invoices }) => invoices.map(({ row }) => row));
-  const found = new Set([...named, ...leftOut.map(({ row }) => row)].map(({ student_no }) => student_no));
+  const found = new Set([...named, ...leftOut.map(({ row }) => row)].map(({ customerId }) => customerId));
   return {
     mails: reminders.slice(0, SHOWN_MAX).map(({ invoices }) =>
       mailOf(
@@ -149,29 +145,29 @@ export function previewOf(
     leftOut: leftOut.slice(0, SHOWN_MAX).map(({ row, why }) => ({
       invoiceUuid: row.uuid,
       number: row.number,
-      customerId: row.student_no,
-      customerName: row.customer_name,
+      customerId: row.customerId,
+      customerName: row.customerName,
       guardian: row.guardian,
-      dueDate: row.due_date,
-      balance: row.balance_centavos,
-      why: leftOutText(why, row.note_number),
+      dueDate: row.dueDate,
+      balance: row.balance,
+      why: leftOutText(why, row.noteNumber),
       hasCredit: why === CREDIT_COVERS,
     })),
     mailCount: reminders.length,
     invoices: named.length,
-    amount: named.reduce((sum, { owed_centavos }) => sum + owed_centavos, 0),
+    amount: named.reduce((sum, { owed }) => sum + owed, 0),
     leftOutCount: leftOut.length,
     accountsWithout: asked.filter((number) => !found.has(number)).length,
   };
 }
 
 function mailOf(
-  rows: readonly RemindableRow[],
+  rows: readonly FoundRemindable[],
   school: SchoolRow,
   day: SchoolDay,
 ): ReminderPreview["mails"][number] {
   const words = wordsOf(reminderFacts(school, rows, day));
-  const left = new Set(rows.filter(({ has_left }) => has_left === 1).map(({ uuid }) => uuid));
+  const left = new Set(rows.filter(({ hasLeft }) => hasLeft).map(({ uuid }) => uuid));
   return {
     guardian: rows[0]?.guardian ?? "",
     recipient: rows[0]?.address ?? "",

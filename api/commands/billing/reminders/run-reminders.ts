@@ -10,10 +10,10 @@ import { type Database, read } from "#db/client.ts";
 import { type Change, commit } from "#db/commit.ts";
 import {
   dueInvoices,
+  type FoundRemindable,
   newestRestore,
-  type RemindableRow,
-  reminderRun,
   reminderSettings,
+  runOfDay,
 } from "#db/queries/billing/reminders/reminder.ts";
 import { insertReminders, writeStep } from "#db/queries/billing/reminders/reminder-change.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
@@ -100,21 +100,21 @@ async function step(
   const due = ({ after, stages }: Next) => dueInvoices(dueDates(stages, today), { today, after, guardians });
   const [rows, [run], [school], [restored], foreseen = []] = await read(db, [
     reminderSettings(),
-    reminderRun(today),
+    runOfDay(today),
     schoolAsBusiness(ONLY_BUSINESS),
     newestRestore(),
     ...(next ? [due(next)] : []),
   ] as const);
   const settings = reminderSettingsOf(rows);
-  if (!school || run?.is_whole === 1 || !isDue(settings, today, epochMs)) return "nothing";
-  const before = run?.through_guardian_id ?? 0;
+  if (!school || run?.isWhole || !isDue(settings, today, epochMs)) return "nothing";
+  const before = run?.throughGuardianId ?? 0;
   const own: Next = { after: before, stages: settings.stages };
   const isForeseen =
     next !== null && stagesText(next.stages) === stagesText(own.stages) && next.after === before;
   const invoices = isForeseen ? foreseen : (await read(db, [due(own)] as const))[0];
-  const from = stagesFrom(restored?.occurred_at ?? null, today);
+  const from = stagesFrom(restored?.occurredAt ?? null, today);
   const plan = planOf(invoices, { stages: settings.stages, day: today, isByHand: false, from });
-  const ids = [...new Set(invoices.map(({ guardian_id }) => guardian_id))];
+  const ids = [...new Set(invoices.map(({ guardianId }) => guardianId))];
   const through = ids.at(-1) ?? before;
   const made = { through, isWhole: ids.length < guardians, ...countsOf(plan) };
   const reminders = [
@@ -151,7 +151,7 @@ const countsOf = ({ reminders, leftOut }: ReturnType<typeof planOf>): Counts => 
 const runEvent = (
   day: SchoolDay,
   { mails, invoices, leftOut }: Counts,
-  named: readonly { row: RemindableRow }[],
+  named: readonly { row: FoundRemindable }[],
 ) => ({
   event: "reminder-run" as const,
   subjectUuid: null,
@@ -160,6 +160,6 @@ const runEvent = (
     mails,
     invoices,
     leftOut,
-    amountCentavos: named.reduce((sum, { row }) => sum + row.owed_centavos, 0),
+    amountCentavos: named.reduce((sum, { row }) => sum + row.owed, 0),
   },
 });

@@ -1,14 +1,11 @@
 import type { CommandScope } from "#api/commands/command.ts";
 import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import { tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import { occurrencesOf, type Recurrence } from "#core/billing/schedules/recurrence.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { addDays } from "#core/shared/school-day.ts";
-import {
-  discountsOf,
-  type NamedRow,
-  type SourceLine,
-} from "#db/queries/billing/deductions/named-adjustment.ts";
+import { discountsOf, type SourceLine } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { type BilledStudent, markSources } from "#db/queries/billing/invoice-source.ts";
 import {
   type ScheduledStudent,
@@ -23,7 +20,7 @@ import { runSchedules, type WrittenRun } from "./run-schedules.ts";
  */
 export function publishSchedules(
   rows: readonly ScheduleRunRow[],
-  { catalogue, termsDays }: { catalogue: readonly NamedRow[]; termsDays: number },
+  { catalogue, termsDays }: { catalogue: readonly NamedAdjustment[]; termsDays: number },
   { actor, today, now, newUuid }: CommandScope,
 ): Result<WrittenRun> {
   for (const row of rows) {

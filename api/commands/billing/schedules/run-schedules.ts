@@ -4,12 +4,12 @@ import {
   sourceLinesOf,
 } from "#api/commands/billing/deductions/discount-made.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
 import { dueDateOf, occurrenceReference } from "#core/billing/schedules/recurrence.ts";
 import type { ScheduleStatus } from "#core/billing/schedules/schedule-contract.ts";
 import { changeOfRun, runSchedule } from "#core/billing/schedules/schedule-run.ts";
 import { type Instant, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
-import type { NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { postInvoices, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import { type MadeInvoice, makeInvoices } from "#db/queries/billing/invoice-source.ts";
 import { recurrenceOf } from "#db/queries/billing/schedules/schedule.ts";
@@ -42,7 +42,7 @@ interface RunScope {
   termsDays: number;
   /** The most invoices of the batch; the first occurrence is made whole. */
   invoices: number;
-  catalogue: readonly NamedRow[];
+  catalogue: readonly NamedAdjustment[];
 }
 /** What a run writes; `made` and `skipped` count invoices and occurrences. */
 export interface WrittenRun {

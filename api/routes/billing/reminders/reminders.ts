@@ -22,9 +22,9 @@ import { NOT_FOUND } from "#core/shared/result.ts";
 import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 import {
   allDueInvoices,
+  type FoundRun,
   newestRestore,
   newestRun,
-  type ReminderRunRow,
   reminderSettings,
 } from "#db/queries/billing/reminders/reminder.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
@@ -42,11 +42,11 @@ onCall(reminders, REMINDERS_NEXT, async (c, { today }) => {
   const [rows, [run], [school], [restored]] = first.rows;
   if (!school) throw new Refused(NOT_FOUND);
   const settings = reminderSettingsOf(rows);
-  const isRun = run?.day === today && run.is_whole === 1;
+  const isRun = run?.day === today && run.isWhole;
   const next = nextRunDay(settings, { today, tomorrow: addDays(today, 1), isRun });
   const day = next ?? addDays(today, 1);
   const found = await readPage(c, [allDueInvoices(dueDates(settings.stages, day), day)] as const);
-  const from = stagesFrom(restored?.occurred_at ?? null, day);
+  const from = stagesFrom(restored?.occurredAt ?? null, day);
   const plan = planOf(found.rows[0], { stages: settings.stages, day, isByHand: false, from });
   return {
     data: {
@@ -58,7 +58,7 @@ onCall(reminders, REMINDERS_NEXT, async (c, { today }) => {
     },
   };
 });
-const lastOf = ({ day, started_at: at, mails, invoices, left_out: leftOut }: ReminderRunRow) => ({
+const lastOf = ({ day, startedAt: at, mails, invoices, leftOut }: FoundRun) => ({
   day,
   at,
   mails,

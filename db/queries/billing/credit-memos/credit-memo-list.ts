@@ -10,12 +10,7 @@ import {
 } from "#db/queries/shared/list-source.ts";
 import { creditMemosMatching } from "#db/queries/shared/record-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
-import {
-  CREDIT_MEMO_COLUMNS,
-  CREDIT_MEMO_JOINS,
-  type CreditMemoHeadRow,
-  creditMemoRowOf,
-} from "./credit-memo.ts";
+import { CREDIT_MEMO_JOINS, CREDIT_MEMO_SOURCES } from "./credit-memo.ts";
 
 /** The credit memo list: each order has its index, and each filter that finds few memos its own. Statuses are counted by their summary. */
 const by = (column: string, index: string) => ({
@@ -34,7 +29,7 @@ const isSummarised = ({ filter }: Page): boolean => hasOnly(filter, ["status", "
 
 export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
   table: "credit_memo",
-  columns: CREDIT_MEMO_COLUMNS,
+  sources: CREDIT_MEMO_SOURCES,
   joins: CREDIT_MEMO_JOINS,
   orders: {
     ...ORDERS,
@@ -77,7 +72,6 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
         cross join student on student.id = credited.student_id order by student_no`),
     items: () => statement(sql`select distinct name from credit_memo_item order by name`),
   },
-  rowsOf: (found: CreditMemoHeadRow[]) => found.map(creditMemoRowOf),
 });
 
 /** The memos of a customer are read by its index, those a search or an item finds by id; a status by its own. */

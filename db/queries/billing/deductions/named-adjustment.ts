@@ -7,47 +7,27 @@ import type {
 import type { Adjustment, AdjustmentPart } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { sectionToday } from "#db/queries/management/own-section.ts";
-import { columns, type RowOfColumns } from "#db/row.ts";
+import { as, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { namedAdjustment as named } from "#db/tables.ts";
 
-/** The catalogue of deductions and surcharges, and what a student is given of it automatically. */
-const NAMED = columns(
-  "named_adjustment",
-  "uuid",
-  "kind",
-  "code",
-  "name",
-  "way",
-  "type",
-  "value_e4",
-  "second_e4",
-  "third_e4",
-  "later_e4",
-  "product_codes_json",
-  "valid_from",
-  "valid_until",
-);
-export type NamedRow = RowOfColumns<typeof NAMED>;
-
-/** Everything in use, by name. */
-export const catalogue = (): Statement<NamedRow> =>
-  statement(sql`select ${NAMED.sql} from named_adjustment
-    where is_active = 1 order by name_key, id`);
-
-export const namedOf = (row: NamedRow): NamedAdjustment => ({
-  kind: row.kind,
-  code: row.code,
-  name: row.name,
-  way: row.way,
-  type: row.type,
-  valueE4: row.value_e4,
-  secondE4: row.second_e4,
-  thirdE4: row.third_e4,
-  laterE4: row.later_e4,
-  productCodes: JSON.parse(row.product_codes_json) as string[],
-  validFrom: row.valid_from,
-  validUntil: row.valid_until,
-});
+/** The catalogue of deductions and surcharges in use, by name; and what a student is given of it automatically. */
+export const catalogue = (): Statement<NamedAdjustment> =>
+  select(NAMED, sql`from ${named} where ${named.isActive} order by ${named.nameKey}, ${named.id}`);
+const NAMED = {
+  kind: named.kind,
+  code: named.code,
+  name: named.name,
+  way: named.way,
+  type: named.type,
+  valueE4: named.valueE4,
+  secondE4: named.secondE4,
+  thirdE4: named.thirdE4,
+  laterE4: named.laterE4,
+  productCodes: as(named.productCodesJson, (codes): string[] => JSON.parse(codes)),
+  validFrom: named.validFrom,
+  validUntil: named.validUntil,
+};
 
 /** The ordinal of a student's grade today (M-82); 0 without one. */
 const gradeOf = (row: string, today: SchoolDay): SQL => sql`coalesce((select grade_level.ordinal from section

@@ -1,5 +1,4 @@
 import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
-import type { Row } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** The invariants of files for the accounting system. */
@@ -29,5 +28,5 @@ export const ERP_CHECKS: readonly LedgerCheck[] = [
 ];
 
 /** Stored files, for `its object exists with its SHA-256`. */
-export const selectErpFiles = (): Statement<Row<"uploaded_file", "uuid" | "object_key" | "sha256">> =>
+export const selectErpFiles = (): Statement<{ uuid: string; object_key: string; sha256: string }> =>
   statement(sql`select uuid, object_key, sha256 from erp_transfer where sha256 is not null`);

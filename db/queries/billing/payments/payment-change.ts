@@ -1,91 +1,9 @@
-import { detailsToJson } from "#core/billing/payments/payment-details-contract.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
-import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { PAID } from "#db/queries/billing/entry-description.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { refundedTo } from "./payment.ts";
-import { hasReceiptNumber, isChequeFree, isSlipFree } from "./payment-entry.ts";
 
-/** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
-export interface NewPayment {
-  uuid: string;
-  entry: PaymentEntry;
-  studentId: number;
-  fileId: number | null;
-  receivedDate: SchoolDay;
-  bankCode: string | null;
-  details: PaymentDetails;
-  year: number;
-  userId: number;
-  now: Instant;
-}
-
-/** Numbered with the last number taken of its series (`takeNumbers("PT", year, 1)`). Follow with expectChanges(1): a receipt number or a reference document that another payment took meanwhile writes nothing. */
-export const insertPayment = ({
-  uuid,
-  entry,
-  studentId,
-  fileId,
-  receivedDate,
-  bankCode,
-  details,
-  year,
-  userId,
-  now,
-}: NewPayment): Statement<unknown> =>
-  statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
-      status, notes, typed_receipt_number, reference_file_id, paid_at, created_by, received_date,
-      details_json)
-    select ${uuid}, printf('PT-%d-%06d', ${year}, next - 1), ${studentId}, ${entry.paymentType}, ${entry.methodCode},
-      ${bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId},
-      ${receivedDate}, ${detailsToJson(details)}
-    from number_series where series = 'PT' and year = ${year}
-      and not exists (select 1 from payment where ${hasReceiptNumber(entry.typedReceiptNumber, null)})
-      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, null)}
-      and ${isChequeFree({ bankCode, number: details.chequeNumber }, entry.confirmsCheque, null)}`);
-
-/** Follow with expectChanges(1). Only an unposted payment is ever changed. */
-export const updatePayment = (
-  { id, uuid, version }: { id: number; uuid: string; version: number },
-  {
-    entry,
-    studentId,
-    fileId,
-    receivedDate,
-    bankCode,
-    details,
-  }: Omit<NewPayment, "uuid" | "year" | "userId" | "now">,
-): Statement<unknown> =>
-  statement(sql`update payment set student_id = ${studentId}, payment_type = ${entry.paymentType},
-      method_code = ${entry.methodCode}, bank_code = ${bankCode}, details_json = ${detailsToJson(details)}, amount_centavos = ${entry.amount},
-      notes = ${entry.notes}, typed_receipt_number = ${entry.typedReceiptNumber}, received_date = ${receivedDate},
-      reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
-    where id = ${id} and version = ${version} and status = 'UNPOSTED'
-      and not exists (select 1 from payment other where other.id <> ${id}
-        and other.typed_receipt_number = ${entry.typedReceiptNumber} collate nocase and other.status <> 'CANCELLED')
-      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}
-      and ${isChequeFree({ bankCode, number: details.chequeNumber }, entry.confirmsCheque, uuid)}`);
-
-export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>
-  statement(
-    sql`delete from payment_invoice where payment_id = (select id from payment where uuid = ${uuid})`,
-  );
-export const insertPaymentInvoices = (uuid: string, invoiceIds: readonly number[]): Statement<unknown> =>
-  statement(sql`insert into payment_invoice (payment_id, invoice_id, position)
-    select (select id from payment where uuid = ${uuid}), value, key + 1 from json_each(${JSON.stringify(invoiceIds)})`);
-
-/** Attaches a reference document; the ones before it stay in payment_file. Follow with expectChanges(1). */
-export const attachFile = (
-  uuid: string,
-  slip: { fileId: number; isConfirmed: boolean },
-): Statement<unknown> =>
-  statement(sql`update payment set reference_file_id = ${slip.fileId}, version = version + 1
-    where uuid = ${uuid} and ${isSlipFree(slip, uuid)}`);
-export const recordFile = (uuid: string, fileId: number, userId: number, now: Instant): Statement<unknown> =>
-  statement(sql`insert into payment_file (payment_id, file_id, attached_at, attached_by)
-    select id, ${fileId}, ${now}, ${userId} from payment where uuid = ${uuid}`);
-
+/** Posting and cancelling payments, set-based, each with the versions that were read. */
 export interface PaymentVersion {
   uuid: string;
   version: number;

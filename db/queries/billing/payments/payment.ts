@@ -144,7 +144,8 @@ export const idOfPayment = (number: string): SQL =>
 export const idsOfPayments = (uuids: readonly string[]): SQL =>
   sql`select ${payment.id} from ${payment} where ${payment.uuid} in (select value from ${wanted(uuids)})`;
 
-const ACCOUNT = {
+/** An account with its unapplied credit, as its version guards it. */
+export const ACCOUNT = {
   studentId: customerAccount.studentId,
   unapplied: customerAccount.unappliedCentavos,
   version: customerAccount.version,
@@ -160,7 +161,7 @@ export const accountsOfPayments = (ids: SQL): Statement<AccountVersion> =>
 /** Of the invoices' customers and the payment's own: the one named, or in an update that names none the one it has. */
 export const accountsOfInvoices = (
   numbers: readonly string[],
-  customerId: string,
+  customerId = "",
   paymentUuid: string | null = null,
 ): Statement<AccountVersion> =>
   select(

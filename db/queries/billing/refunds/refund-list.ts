@@ -14,15 +14,9 @@ import {
   whereOf,
 } from "#db/queries/shared/list-source.ts";
 import { refundsMatching } from "#db/queries/shared/record-search.ts";
+import { columnsOf } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import {
-  REFUND_HEAD,
-  REFUND_JOINS,
-  REFUND_PARTS,
-  type RefundHeadRow,
-  type RefundPartsRow,
-  refundRowsOf,
-} from "./refund.ts";
+import { REFUND_JOINS, REFUND_SOURCES, refundRead } from "./refund.ts";
 
 /** The refund list: each order has its index. */
 const by = (column: string, index: string) => ({
@@ -46,7 +40,7 @@ const STATUS = { status: is("status") };
 
 export const REFUNDS = listSource(REFUND_LIST, {
   table: "refund",
-  columns: sql`${REFUND_HEAD}, ${REFUND_PARTS}`,
+  columns: columnsOf(REFUND_SOURCES),
   joins: REFUND_JOINS,
   orders: { ...ORDERS, customers: byStudentName("refund", "refund_by_customer", ORDERS.createdAt.from) },
   from: narrowest,
@@ -80,7 +74,7 @@ export const REFUNDS = listSource(REFUND_LIST, {
     return statement(sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal",
         coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0) as "totalRefund" from ${from} where ${condition}`);
   },
-  rowsOf: (found: (RefundHeadRow & RefundPartsRow)[]) => refundRowsOf(found, found),
+  rowsOf: (found: object[]) => found.map(refundRead),
 });
 
 /** Those a search finds are read by id, those of a status by its index. */

@@ -4,7 +4,7 @@ import { expectChanges, expectThat } from "#db/commit.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { insertMail, type NewMail } from "#db/queries/documents/mail-request.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
-import type { NoRemindersRow } from "./reminder.ts";
+import type { NoReminders } from "./reminder.ts";
 
 /** Keeping what guardians are told, and how far a run has come. */
 export interface NewReminder {
@@ -100,11 +100,11 @@ export const reminderDropped = (mailUuid: string): Statement<unknown> =>
 
 /** Marks a customer "no reminders", or takes the mark off; stale where somebody else did. */
 export const markNoReminders = (
-  { student_id, no_reminders_since }: NoRemindersRow,
+  { studentId, since }: NoReminders,
   mark: { reason: string; now: Instant; userId: number } | null,
 ): Statement<unknown>[] => [
   statement(sql`update customer_account set no_reminders_reason = ${mark?.reason ?? null},
       no_reminders_since = ${mark?.now ?? null}, no_reminders_by = ${mark?.userId ?? null}
-    where student_id = ${student_id} and no_reminders_since is ${no_reminders_since}`),
+    where student_id = ${studentId} and no_reminders_since is ${since}`),
   expectChanges(1),
 ];

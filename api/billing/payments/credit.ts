@@ -2,9 +2,12 @@ import { openInvoiceOf, unpayable } from "#api/commands/billing/payment-entry-ru
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { changeRecords } from "#api/commands/change-records.ts";
 import type { Command, Rows } from "#api/commands/command.ts";
+import { change, changed, endpoint } from "#api/endpoint.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import { aboveMax, totalBalance } from "#core/billing/payments/allocation.ts";
 import { type AppliedPart, applyCredit as applyParts, totalCredit } from "#core/billing/payments/credit.ts";
 import type { CreditApplication, CreditApplied } from "#core/billing/payments/credit-contract.ts";
+import { APPLY_CREDIT, UNAPPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
 import { INVALID_AMOUNT } from "#core/billing/payments/payment-entry-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "#core/shared/result.ts";
@@ -38,7 +41,7 @@ import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payment
 import { sql } from "#db/statement.ts";
 
 /** The facts of applying credit: the customer, its payments' unapplied parts and the invoices named. */
-export const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>
+const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>
   [creditAccount(customerId), unappliedParts(customerId), payableInvoices(invoiceNumbers)] as const;
 type ApplyCreditFacts = ReturnType<typeof creditFacts>;
 
@@ -48,7 +51,7 @@ interface CreditPlan extends CreditApplied {
 }
 
 /** What each invoice gets of which payment (B-47): 404 no such customer, 409 no credit, 422 what cannot be paid so. */
-export function planCredit(
+function planCredit(
   { invoiceNumbers, amount }: CreditApplication,
   [[account], unapplied, invoices]: Rows<ApplyCreditFacts>,
 ): Result<CreditPlan> {
@@ -86,7 +89,7 @@ const sumOf = (parts: readonly AppliedPart[], of: (part: AppliedPart) => boolean
   parts.filter(of).reduce((sum, part) => sum + part.amount, 0);
 
 /** Pays a customer's invoices with its unapplied credit (B-47): allocations, no ledger entry, receipts revised. */
-export function applyCredit(customerId: string, asked: CreditApplication): Command<ApplyCreditFacts> {
+function applyCredit(customerId: string, asked: CreditApplication): Command<ApplyCreditFacts> {
   return {
     read: () => creditFacts(customerId, asked),
     decide({ now }, facts) {
@@ -132,6 +135,17 @@ export function applyCredit(customerId: string, asked: CreditApplication): Comma
   };
 }
 
+/** The same by a call; with ?dry_run=1 only what each invoice would get. */
+export const payByCredit = {
+  ...endpoint(APPLY_CREDIT, async (c, { params: { customer }, query: { dry_run }, body }) => {
+    if (dry_run !== "1") return changed<CreditApplied>(await executeCommand(c, applyCredit(customer, body)));
+    const { rows } = await readPage(c, creditFacts(customer, body));
+    const { applied, unapplied } = unwrap(planCredit(body, rows));
+    return { message: "", data: { applied, unapplied } };
+  }),
+  command: applyCredit,
+};
+
 function appliedEvent(
   payment: UnappliedPartRow,
   parts: readonly AppliedPart[],
@@ -155,7 +169,7 @@ const totalOf = (allocations: readonly AppliedAllocationRow[]): number =>
   allocations.reduce((sum, { amount_centavos }) => sum + amount_centavos, 0);
 
 /** Takes back what of a payment was applied to these invoices (B-47): it is unapplied credit again. */
-export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =>
+export const unapplyCredit = change(UNAPPLY_CREDIT, ({ params: { uuid }, body: { invoiceNumbers } }) =>
   changeRecords({
     named: namedPayments("unapply", [uuid]),
     read: () => [paymentsNamed([uuid]), appliedAllocations(uuid), accountsOfPayments(idsOfPayments([uuid]))],
@@ -211,4 +225,5 @@ export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =
     audit: () => null,
     counted: () => "",
     data: () => changedPayments([uuid]),
-  });
+  }),
+);

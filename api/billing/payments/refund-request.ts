@@ -1,11 +1,20 @@
+import { billingSettings, ownStepRefusal } from "#api/commands/billing/billing-settings.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { changeRecords } from "#api/commands/change-records.ts";
+import type { AnyCommand } from "#api/commands/command.ts";
+import { change } from "#api/endpoint.ts";
+import { Refused } from "#api/middleware/errors.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { leftOf, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import {
+  CHANGE_PAYMENT_STATUS,
+  DECLINE_REFUND,
+  REQUEST_REFUND,
+} from "#core/billing/payments/payment-calls.ts";
 import { offered } from "#core/billing/payments/payment-methods.ts";
-import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
 import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
 import { isAllowedIn } from "#core/shared/actions.ts";
-import { ok, refuseAll } from "#core/shared/result.ts";
+import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import { type FoundPayment, paymentsNamed } from "#db/queries/billing/payments/payment.ts";
@@ -16,12 +25,10 @@ import {
   requestersOf,
   requestRefund as requestRow,
 } from "#db/queries/billing/payments/refund-request.ts";
-import { billingSettings, ownStepRefusal } from "./billing-settings.ts";
-import { namedPayments } from "./payment-facts.ts";
-import { postPayments } from "./post-payments.ts";
+import { cancelPayments, postPayments } from "./posting.ts";
 
 /** Asks for a refund of a posted payment, of at most what is left of it (B-46). */
-export const requestRefund = (uuid: string, asked: RefundRequest) =>
+export const requestRefund = change(REQUEST_REFUND, ({ params: { uuid }, body: asked }) =>
   changeRecords({
     named: namedPayments("requestRefund", [uuid]),
     read: () => [paymentsNamed([uuid]), paymentMethods()],
@@ -46,7 +53,8 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
     }),
     counted: (count) => `${count} refund(s) requested.`,
     data: () => changedPayments([uuid]),
-  });
+  }),
+);
 
 /** Approves refunds as they were asked for, all or none. */
 export const approveRefunds = (uuids: readonly string[]) =>
@@ -81,7 +89,7 @@ export const declineRefunds = (uuids: readonly string[], reason: string) =>
   });
 
 /** Setting payments to POSTED posts them, or declines their refunds where each of them waits for a decision. */
-export function postOrDecline(uuids: readonly string[], reason: string): ReturnType<typeof postPayments> {
+function postOrDecline(uuids: readonly string[], reason: string): ReturnType<typeof postPayments> {
   const post = postPayments(uuids);
   const decline = declineRefunds(uuids, reason);
   return {
@@ -95,6 +103,27 @@ export function postOrDecline(uuids: readonly string[], reason: string): ReturnT
     },
   };
 }
+
+/** Declines the refund of one payment: it is posted as it was. */
+export const declineRefund = change(DECLINE_REFUND, ({ params: { uuid }, body: { reason } }) =>
+  declineRefunds([uuid], reason),
+);
+
+/** Posts or cancels payments, approves or (by POSTED) declines their refunds, all or none. */
+export const changePaymentStatus = change(CHANGE_PAYMENT_STATUS, ({ params, body }): AnyCommand => {
+  const { uuids, declined_reason } = body;
+  const changes: Record<string, () => AnyCommand> = {
+    POSTED: () => postOrDecline(uuids, declined_reason),
+    CANCELLED: () => cancelPayments(uuids),
+    "REFUND APPROVED": () => approveRefunds(uuids),
+  };
+  const commandOf = changes[params.status.toUpperCase()];
+  if (!commandOf)
+    throw new Refused(
+      refuse(422, "VALIDATION_FAILED", "A payment can be set to POSTED, CANCELLED or REFUND APPROVED here."),
+    );
+  return commandOf();
+});
 
 const decided = (head: FoundPayment, event: "refund-approve" | "refund-decline", reason?: string) => ({
   event,

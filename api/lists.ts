@@ -1,6 +1,6 @@
-import { type Handler, Hono } from "hono";
 import { requestListExport } from "#api/commands/documents/request-list-export.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
 import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
 import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
@@ -30,7 +30,7 @@ import { besideComposite } from "#db/queries/reports/composite-list.ts";
 import { countedOf, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 import type { Statement } from "#db/statement.ts";
-import { FIGURES } from "./reports/figures.ts";
+import { FIGURES } from "./routes/reports/figures.ts";
 
 /** The record a list's definition has beside the rows. */
 interface Beside {
@@ -45,29 +45,39 @@ const BESIDE: Partial<Record<ListScreenKey, Beside>> = {
   promotion: { statement: promotionCounts, of: (rows) => summaryOf(countedOf(rows)) },
 };
 
-/** The calls that follow from the definitions of lists: their pages, the options of their filters, their exports. */
-export const lists = new Hono<AppEnv>();
-function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: Beside): void {
-  for (const { path, tab } of pagePaths(list)) lists.get(path, pageHandler(list, source, tab, beside));
-  for (const [name, options] of Object.entries(source.options))
-    lists.get(`${list.call.path}/${name}`, async (c) => {
-      c.set("access", list.area);
-      const today = schoolDayAt(c.var.epochMs);
-      const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const);
-      return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
-    });
+/** The calls that follow from a list's definition: its pages, the options of its filters, its export. */
+function endpointsOf(list: AnyList, source: ListSource<AnyList, unknown>, beside?: Beside): Endpoint[] {
   const file = fileOf(list);
-  if (file)
-    lists.on(file.method, file.path, async (c) => {
-      const { format, asked } = readExport(list, await queryAndBody(c));
-      const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
-      c.set("access", list.area);
-      c.set("input", { query: format, body: asked });
-      c.set("costly", "file");
-      const { message, data, status } = await executeCommand(c, command);
-      return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
-    });
+  return [
+    ...pagePaths(list).map(({ path, tab }) => ({
+      method: "GET",
+      path,
+      serve: pageHandler(list, source, tab, beside),
+    })),
+    ...Object.entries(source.options).map(([name, options]) => ({
+      method: "GET",
+      path: `${list.call.path}/${name}`,
+      async serve(c: ApiContext) {
+        c.set("access", list.area);
+        const today = schoolDayAt(c.var.epochMs);
+        const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const);
+        return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
+      },
+    })),
+    ...(file ? [{ ...file, serve: exportHandler(list, source) }] : []),
+  ];
 }
+
+/** Queues the file of a list as it is asked for. */
+const exportHandler = (list: AnyList, source: ListSource<AnyList, unknown>) => async (c: ApiContext) => {
+  const { format, asked } = readExport(list, await queryAndBody(c));
+  const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
+  c.set("access", list.area);
+  c.set("input", { query: format, body: asked });
+  c.set("costly", "file");
+  const { message, data, status } = await executeCommand(c, command);
+  return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
+};
 
 /** What is asked of a list's export, in which format; throws a 422 where it does not fit. */
 export function readExport(list: AnyList, given: Record<string, unknown>) {
@@ -81,7 +91,7 @@ function pageHandler(
   source: ListSource<AnyList, unknown>,
   tab: string | null,
   beside: Beside | undefined,
-): Handler<AppEnv> {
+): Endpoint["serve"] {
   return async (c) => {
     c.set("access", areaOf(list, tab));
     const figures = list.hasFigures && FIGURES;
@@ -123,10 +133,13 @@ function pageHandler(
   };
 }
 
-for (const [name, list] of Object.entries(OWN_LISTS))
-  addList(
-    list,
-    LIST_SOURCES[name as ListScreenKey] as ListSource<AnyList, unknown>,
-    BESIDE[name as ListScreenKey],
-  );
-for (const key of MANAGEMENT_KEYS) addList(OFFICE_LISTS[key], OFFICE_SOURCES[key]);
+export const LIST_ENDPOINTS: readonly Endpoint[] = [
+  ...Object.entries(OWN_LISTS).flatMap(([name, list]) =>
+    endpointsOf(
+      list,
+      LIST_SOURCES[name as ListScreenKey] as ListSource<AnyList, unknown>,
+      BESIDE[name as ListScreenKey],
+    ),
+  ),
+  ...MANAGEMENT_KEYS.flatMap((key) => endpointsOf(OFFICE_LISTS[key], OFFICE_SOURCES[key])),
+];
