@@ -1,6 +1,6 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import { requestClassDocuments } from "#api/commands/documents/request-class-documents.ts";
-import { type CallInput, change, endpoint, run } from "#api/endpoint.ts";
+import { type CallInput, change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
@@ -66,7 +66,7 @@ const transition = (
   name: "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "cancelSchedule" | "reopen",
   { event, done, left, revision }: Transition,
 ) =>
-  run(call, ({ params: { id }, body }) => {
+  change(call, ({ params: { id }, body }) => {
     const uuids = [...new Set([id, ...body.ids])];
     const { reason, releaseDate, version } = body;
     return changeRecords({

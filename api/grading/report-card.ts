@@ -1,5 +1,5 @@
 import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/override-grade.ts";
-import { endpoint, run } from "#api/endpoint.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
 import { REPORT_CARD } from "#core/grading/gradebook/gradebook-calls.ts";
@@ -23,7 +23,7 @@ export const viewStudentCard = endpoint(
     return { data: studentCardRowOf(studentCard(facts)) };
   },
 );
-export const overrideGrade = run(OVERRIDE_GRADE, ({ body: asked }) =>
+export const overrideGrade = change(OVERRIDE_GRADE, ({ body: asked }) =>
   "gradebookUuid" in asked.of
     ? overrideTermGrade(asked.of.gradebookUuid, asked)
     : overrideFinalGrade(asked.of.classUuid, asked),
