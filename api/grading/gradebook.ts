@@ -5,8 +5,8 @@ import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "#core/documents/exports/grading-file-calls.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_COUNT, GRADEBOOK_DETAIL, MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
-import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
 import {
   APPROVE,
   CANCEL_SCHEDULE,

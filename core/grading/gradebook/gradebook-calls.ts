@@ -8,13 +8,21 @@ import { MISSING_SCORES, missingScoresQuery } from "#core/grading/scores/missing
 import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { filterQuery } from "#core/shared/list/query.ts";
-import { CHANGES } from "./changes-contract.ts";
+import { pageNumber, pageSize } from "#core/shared/query-fields.ts";
+import { CHANGES } from "./changes.ts";
 import { GRADEBOOK_LIST } from "./gradebook-list.ts";
-import { SCHOOL_CLASS } from "./lookup-contract.ts";
-import { REVISION, revisionsQuery } from "./revisions-contract.ts";
+import { SCHOOL_CLASS } from "./lookups.body.ts";
+import { REVISION } from "./revisions.ts";
 
 /** GET /grade_books/status/count: the list's filters; every status is counted, whichever is asked for. */
 const gradebookCountQuery = filterQuery(GRADEBOOK_LIST);
+
+/** Each revision holds a whole class record. */
+const REVISIONS_PER_PAGE = 20;
+const revisionsQuery = z.strictObject({
+  page: pageNumber,
+  perPage: pageSize(REVISIONS_PER_PAGE, REVISIONS_PER_PAGE),
+});
 
 /** Gradebooks, classes and report cards as they are read. */
 const read = { method: "get", access: "grades", tag: "Grading", success: 200 } as const;
