@@ -4,7 +4,6 @@ import { term as termField } from "#core/management/term-field.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import {
   absentAsNull,
-  type BodyValue,
   body,
   convertedBody,
   type EntryOf,
@@ -80,7 +79,6 @@ export const addAttendanceBody = convertedBody(
     fieldsOf: (record) => record,
   },
 );
-export type NewAttendance = BodyValue<typeof addAttendanceBody>;
 
 const EDIT = {
   daysAbsent: absentAsNull(entered(daysAbsent, days)),
