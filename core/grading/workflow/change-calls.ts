@@ -1,5 +1,4 @@
-import * as z from "zod";
-import { GRADEBOOKS_PER_CHANGE_MAX } from "#core/grading/gradebook/gradebook-list.ts";
+import { transitionBody } from "#core/grading/gradebook/gradebook-calls.ts";
 import {
   ACTIVITY,
   FOOTER,
@@ -17,12 +16,10 @@ import { formerScoresBody } from "#core/grading/scores/former-scores-contract.ts
 import { excuseBody } from "#core/grading/scores/late-students-contract.ts";
 import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
-import { REASON_CHARACTERS_MAX, whoMay } from "#core/shared/actions.ts";
+import { whoMay } from "#core/shared/actions.ts";
 import { changeAnswer, MESSAGE, recordAnswer, rowsAnswer, wireAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { fields, type RecordOfFields, record, records } from "#core/shared/list/fields.ts";
-import { recordDay } from "#core/shared/query-fields.ts";
-import { selectionOf } from "#core/shared/selection.ts";
 import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, grades set by hand, and the way to release. */
@@ -151,21 +148,6 @@ export const MARK_MISSING_TERM = defineCall({
   current: missingTermOf,
 });
 
-/** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (G-35). */
-const transitionBody = z
-  .strictObject({
-    ids: selectionOf(z.uuid(), { max: GRADEBOOKS_PER_CHANGE_MAX }).default([]),
-    reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
-    release_date: recordDay.optional(),
-    /** Of the gradebook in the path, as the one who asks knows it. */
-    version: z.int().min(1).optional(),
-  })
-  .transform(({ ids, reason, release_date, version }) => ({
-    ids,
-    reason,
-    releaseDate: release_date ?? null,
-    version: version ?? null,
-  }));
 const transition = <const Path extends string>(action: Path, name: GradebookActionName) =>
   defineCall({
     ...change,
