@@ -41,7 +41,10 @@ export interface Endpoint {
 }
 /** An endpoint with the command it runs, for who asks without a call: where it needs nothing else of the request. */
 export interface Changing<C, Run = AnyCommand> extends Endpoint {
-  command(this: void, input: Pick<CallInput<C>, "params" | "body">): Run;
+  command(
+    this: void,
+    input: Pick<CallInput<C>, "params" | "body"> & Partial<Pick<CallInput<C>, "query">>,
+  ): Run;
 }
 
 const routeOf = ({ path, patterns = {} }: AnyCall): string =>
@@ -127,17 +130,6 @@ export const change = <C extends AnyCall, Run extends AnyCommand | Promise<AnyCo
     return changed(answer) as WithStatus<CallValue<C>>;
   }),
   command: commandOf as Changing<C, Run>["command"],
-});
-
-type Sent<C> = Pick<CallInput<C>, "params" | "body"> &
-  (undefined extends CallQuery<C> ? { query?: undefined } : { query: CallQuery<C> });
-/** A change whose command follows from what was sent alone, also for who asks without a call. */
-export const run = <C extends AnyCall, Command extends AnyCommand>(
-  call: C,
-  command: (sent: Sent<C>) => Command,
-): Endpoint & { command(this: void, sent: Sent<C>): Command } => ({
-  ...change(call, (input) => command(input as Sent<C>)),
-  command,
 });
 
 /**

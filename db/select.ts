@@ -47,22 +47,27 @@ export const orNull = <C extends Column>(column: C): Made<GetColumnData<C> | nul
 /** SQL that answers 0 or 1. */
 export const flag = (condition: SQL): Made<boolean> => ({ made: condition, read: Boolean });
 
-const sqlOf = (source: Source): SQL => ("made" in source ? source.made : sql`${source}`);
+/** What is put together once for an object that lasts: for one that is met a second time. */
+function once(make: (of: never) => SQL): (of: object) => SQL {
+  const met = new WeakSet();
+  const known = new WeakMap<object, SQL>();
+  return (of) => {
+    const made = known.get(of) ?? make(of as never);
+    if (!met.has(of)) met.add(of);
+    else if (!known.has(of)) known.set(of, rendered(made));
+    return made;
+  };
+}
+const sqlOf: (source: Source) => SQL = once((source: Source) =>
+  "made" in source ? source.made : sql`${source}`,
+);
 const aliased = (sources: Sources): SQL =>
   sql.join(
     Object.entries(sources).map(([name, of]) => sql`${sqlOf(of)} as ${sql.identifier(name)}`),
     sql`, `,
   );
-/** By its fields, where no value is bound: what a module selects is rendered once. */
-const renderedColumns = new WeakMap<Sources, SQL>();
 /** `payment.uuid as "uuid", …` */
-export function columnsOf(sources: Sources): SQL {
-  const known = renderedColumns.get(sources);
-  if (known) return known;
-  const columns = rendered(aliased(sources));
-  renderedColumns.set(sources, columns);
-  return columns;
-}
+export const columnsOf: (sources: Sources) => SQL = once(aliased);
 
 /** What of these fields is not as SQLite answers it. */
 const readersOf = (sources: Sources): [name: string, read: (value: never) => unknown][] =>
@@ -105,7 +110,9 @@ const objectOf = (sources: Sources, sqlFor: (name: string, of: Source) => SQL): 
     }),
     sql`, `,
   )})`;
-const byName = (name: string): SQL => sql`${sql.identifier(name)}`;
+const objectOfNames: (sources: Sources) => SQL = once((sources: Sources) =>
+  objectOf(sources, (name) => sql`${sql.identifier(name)}`),
+);
 const parsed = (value: unknown): object =>
   typeof value === "string" ? JSON.parse(value) : (value as object);
 /** A column or SQL whose text is JSON. */
@@ -118,7 +125,7 @@ export const jsonIn = <T>(of: Column | SQL): Made<T> => ({
 export const rowsWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F>[]> => {
   const read = readInPlace(sources);
   return {
-    made: sql`(select json_group_array(${objectOf(sources, byName)}) from (select ${columnsOf(sources)} ${rest}))`,
+    made: sql`(select json_group_array(${objectOfNames(sources)}) from (select ${columnsOf(sources)} ${rest}))`,
     read: (value: unknown) => (parsed(value) as object[]).map(read),
     isJson: true,
   };
@@ -136,7 +143,7 @@ export const recordOf = <F extends Sources>(sources: F): Made<RowOfSources<F>> =
 export const rowWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F> | null> => {
   const read = readInPlace(sources);
   return {
-    made: sql`(select ${objectOf(sources, byName)} from (select ${columnsOf(sources)} ${rest}))`,
+    made: sql`(select ${objectOfNames(sources)} from (select ${columnsOf(sources)} ${rest}))`,
     read: (value: unknown) => read(parsed(value)),
     isJson: true,
   };

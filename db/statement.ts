@@ -29,10 +29,17 @@ export function statement<Row = Record<string, never>>(query: SQL): Statement<Ro
   return { sql: text, args: params as InArgs, rows: (result) => result.rows as unknown as Row[] };
 }
 
-/** A part of statements as it is sent, where it binds no value: it need not be put together each time. */
+/** A part of statements as it is sent, with what it binds: it need not be put together each time. */
 export function rendered(part: SQL): SQL {
   const { sql: text, params } = part.toQuery(SQLITE);
-  return params.length === 0 ? sql.raw(text) : part;
+  const [first = "", ...pieces] = text.split("?");
+  // A question mark in a text of its own.
+  if (pieces.length !== params.length) return part;
+  // A chunk that is no SQL is a value.
+  return sql.join([
+    sql.raw(first),
+    ...pieces.flatMap((piece, place) => [params[place] as never, sql.raw(piece)]),
+  ]);
 }
 
 /** The same statement, each of its rows made another value. */

@@ -1,5 +1,5 @@
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { endpoint, run } from "#api/endpoint.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
 import { attendanceWorkflow, isPublished } from "#core/attendance/attendance-actions.ts";
@@ -44,7 +44,7 @@ export const viewAttendanceSheet = endpoint(READ_ATTENDANCE_SHEET, async (c, { p
 });
 
 /** Rows of a section's sheet as one change (T-9). Days that differ take a record back from the parent app (T-4). */
-export const saveAttendanceSheet = run(
+export const saveAttendanceSheet = change(
   SAVE_ATTENDANCE_SHEET,
   ({
     params: { id },

@@ -1,6 +1,6 @@
 import { changeRecords, type NamedRecords } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
-import { endpoint, run } from "#api/endpoint.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import {
@@ -83,7 +83,7 @@ const audited = (event: AuditedEvent, { uuid }: { uuid: string }, data: Record<s
 const daysOf = ({ daysAbsent, daysTardy }: AttendanceRecord): [number, number] => [daysAbsent, daysTardy];
 
 /** Records a student's attendance of a term; 409 where there is a record already. */
-export const addAttendance = run(
+export const addAttendance = change(
   ADD_ATTENDANCE,
   ({ body: added }): Command<readonly [ReturnType<typeof entryOfStudent>]> => ({
     read: ({ userId, today }) => [entryOfStudent(userId, added.studentId, { ...added, today })],
@@ -119,7 +119,7 @@ export const addAttendance = run(
  * Saves the days of records again, all or none. Days that differ take the record back from the parent app until it is
  * published again: parents see exactly what was published. The answer's data are the records as they are now.
  */
-export const editAttendances = run(EDIT_ATTENDANCES, ({ body: edits }) => {
+export const editAttendances = change(EDIT_ATTENDANCES, ({ body: edits }) => {
   const uuids = edits.map(({ uuid }) => uuid);
   const editOf = new Map(edits.map(({ uuid, edit }) => [uuid, edit]));
   const editedOf = (row: AttendanceRow) => {
@@ -170,7 +170,7 @@ export const editAttendance = endpoint(EDIT_ATTENDANCE, async (c, { params: { id
 });
 
 /** Shows the attendance of students in one term to their parents, all or none. */
-export const publishAttendance = run(PUBLISH_ATTENDANCE, ({ query: { term, school_year }, body }) => {
+export const publishAttendance = change(PUBLISH_ATTENDANCE, ({ query: { term, school_year }, body }) => {
   const studentIds = body.student_id;
   const ofTerm = { term, termUuid: null, schoolYear: school_year ?? null, schoolYearUuid: null };
   return changeRecords({
@@ -197,7 +197,7 @@ export const publishAttendance = run(PUBLISH_ATTENDANCE, ({ query: { term, schoo
 });
 
 /** Deletes records, all or none; the audit trail keeps what they contained. */
-export const deleteAttendance = run(DELETE_ATTENDANCE, ({ body: { ids } }) =>
+export const deleteAttendance = change(DELETE_ATTENDANCE, ({ body: { ids } }) =>
   changeRecords({
     named: named("delete", ids, "ids"),
     read: ({ userId }) => [attendanceNamed(userId, ids)],

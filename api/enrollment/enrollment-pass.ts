@@ -1,7 +1,7 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import type { FileImport } from "#api/commands/import-file.ts";
-import { endpoint, importOf, run } from "#api/endpoint.ts";
+import { change, endpoint, importOf } from "#api/endpoint.ts";
 import { templateAnswer } from "#api/middleware/csv-answer.ts";
 import { parse } from "#api/middleware/input.ts";
 import { readPage } from "#api/middleware/session.ts";
@@ -34,7 +34,7 @@ const CHANGES = {
   "Not Released": { action: "withdraw", event: "enrollment-pass-withdraw", done: "withdrawn" },
 } as const satisfies Record<PassStatus, object>;
 /** Releases enrollment passes or withdraws them again, all or none: released is certified and enrolled, withdrawn is neither. */
-export const changePasses = run(CHANGE_PASSES, ({ body: { names, becomes } }) => {
+export const changePasses = change(CHANGE_PASSES, ({ body: { names, becomes } }) => {
   const { action, event, done } = CHANGES[becomes];
   const isReleased = becomes === "Released";
   return changeRecords({
@@ -113,7 +113,7 @@ const added = ({ uuid, studentNumber, schoolYear: year, level }: MadePass) =>
   }) as const;
 
 /** Makes an enrollment pass for one student (E-10). */
-export const makePass = run(
+export const makePass = change(
   MAKE_PASS,
   ({ body: { student: studentNumber, ...written } }): Command<Facts> => ({
     read: () => facts([studentNumber]),

@@ -1,6 +1,6 @@
 import { type CommandScope, unchanged } from "#api/commands/command.ts";
 import { actionRefusal, inGradebook, recomputed } from "#api/commands/grading/in-gradebook.ts";
-import { endpoint, run } from "#api/endpoint.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
@@ -62,7 +62,7 @@ export const insertActivities = (
 
 const ADDED = gradebookWorkflow.actions.addActivity.success ?? "";
 /** A column more in a component of the gradebook's scheme. */
-export const addActivity = run(ADD_ACTIVITY, ({ body: { gradebookUuid, entry } }) =>
+export const addActivity = change(ADD_ACTIVITY, ({ body: { gradebookUuid, entry } }) =>
   inGradebook({ action: "addActivity", uuid: gradebookUuid }, (scope, detail) => {
     const refusal = entryRefusal(detail, entry, null);
     if (refusal) return refusal;
@@ -80,7 +80,7 @@ export const addActivity = run(ADD_ACTIVITY, ({ body: { gradebookUuid, entry } }
 
 const EDITED = gradebookWorkflow.actions.editMaximum.success ?? "";
 /** Another maximum archives and resets the activity's scores (G-14). */
-export const editActivity = run(EDIT_ACTIVITY, ({ params: { id }, body: { version, ...change } }) =>
+export const editActivity = change(EDIT_ACTIVITY, ({ params: { id }, body: { version, ...change } }) =>
   onActivity("editMaximum", id, (scope, detail, activity, away) => {
     const entry = {
       ...activity,
@@ -133,7 +133,7 @@ export const editActivity = run(EDIT_ACTIVITY, ({ params: { id }, body: { versio
 );
 
 /** Its scores are archived and go with it. */
-export const deleteActivity = run(DELETE_ACTIVITY, ({ params: { id } }) =>
+export const deleteActivity = change(DELETE_ACTIVITY, ({ params: { id } }) =>
   onActivity("deleteActivity", id, (scope, detail, activity, away) =>
     ok({
       ...changed("activity-delete", detail, activity, [
@@ -153,13 +153,13 @@ export const deleteActivity = run(DELETE_ACTIVITY, ({ params: { id } }) =>
 );
 
 /** Parents see it from now on (G-43). */
-export const publishActivity = run(PUBLISH_ACTIVITY, ({ params: { id }, body: { what } }) =>
+export const publishActivity = change(PUBLISH_ACTIVITY, ({ params: { id }, body: { what } }) =>
   onActivity("publish", id, (scope, detail, { code }) =>
     published(scope, detail, { code, what, activityId: idOf(gradingActivity, id) }),
   ),
 );
 /** The same for a criteria. */
-export const publishComponent = run(PUBLISH_COMPONENT, ({ params: { id }, body: { what } }) => {
+export const publishComponent = change(PUBLISH_COMPONENT, ({ params: { id }, body: { what } }) => {
   const { gradebookUuid, code } = componentOf(id) ?? { gradebookUuid: "", code: "" };
   return inGradebook({ action: "publish", uuid: gradebookUuid }, (scope, detail) =>
     componentsOf(detail).includes(code)
@@ -248,7 +248,7 @@ export const listActivitySources = endpoint(ACTIVITY_SOURCES, async (c, { params
   return { rows: sources };
 });
 /** Activities of another of one's gradebooks, without their scores (G-48). */
-export const copyActivities = run(
+export const copyActivities = change(
   COPY_ACTIVITIES,
   ({ params: { id }, body: { from, activities, maximum } }) =>
     inGradebook(

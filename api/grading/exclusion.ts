@@ -1,6 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
 import type { FileImport } from "#api/commands/import-file.ts";
-import { endpoint, importOf, run } from "#api/endpoint.ts";
+import { change, endpoint, importOf } from "#api/endpoint.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
@@ -132,7 +132,7 @@ export const listExcluded = endpoint(EXCLUDED_STUDENTS, async (c, { params }) =>
 });
 
 /** Takes students off the list again: their parents then see what is released. All or none. */
-export const removeExclusions = run(REMOVE_EXCLUSIONS, ({ params, body: studentNos }): Command<Facts> => {
+export const removeExclusions = change(REMOVE_EXCLUSIONS, ({ params, body: studentNos }): Command<Facts> => {
   const target = parse(exclusionTarget, params);
   return {
     read: () => facts(target, studentNos),
@@ -154,7 +154,7 @@ export const removeExclusions = run(REMOVE_EXCLUSIONS, ({ params, body: studentN
 });
 
 /** Excludes a student again, who was taken off the list; refused where somebody has excluded the student meanwhile (S-47). */
-export const restoreExclusion = run(RESTORE_EXCLUSION, ({ params, body: exclusion }): Command<Facts> => {
+export const restoreExclusion = change(RESTORE_EXCLUSION, ({ params, body: exclusion }): Command<Facts> => {
   const target = parse(exclusionTarget, params);
   const { studentNo } = exclusion;
   return {

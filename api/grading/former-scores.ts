@@ -1,6 +1,6 @@
 import { unchanged } from "#api/commands/command.ts";
 import { inGradebook, recomputed } from "#api/commands/grading/in-gradebook.ts";
-import { endpoint, run } from "#api/endpoint.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
 import { MOVED_STUDENTS } from "#core/grading/gradebook/gradebook-calls.ts";
@@ -29,7 +29,7 @@ export const listMovedStudents = endpoint(MOVED_STUDENTS, async (c, { params: { 
 });
 
 /** What a student earned in another section is taken over by category, or left out with a reason (G-49). */
-export const chooseFormerScores = run(CHOOSE_FORMER_SCORES, ({ params: { id }, body: asked }) =>
+export const chooseFormerScores = change(CHOOSE_FORMER_SCORES, ({ params: { id }, body: asked }) =>
   inGradebook({ action: "editScores", uuid: id }, ({ actor, now }, detail) => {
     const { gradebook, scheme, students } = detail;
     const { reason } = asked;

@@ -1,12 +1,12 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import { requestClassDocuments } from "#api/commands/documents/request-class-documents.ts";
-import { type CallInput, change, endpoint, run } from "#api/endpoint.ts";
+import { type CallInput, change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "#core/documents/exports/grading-file-calls.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_COUNT, GRADEBOOK_DETAIL, MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
-import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
 import {
   APPROVE,
   CANCEL_SCHEDULE,
@@ -66,7 +66,7 @@ const transition = (
   name: "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "cancelSchedule" | "reopen",
   { event, done, left, revision }: Transition,
 ) =>
-  run(call, ({ params: { id }, body }) => {
+  change(call, ({ params: { id }, body }) => {
     const uuids = [...new Set([id, ...body.ids])];
     const { reason, releaseDate, version } = body;
     return changeRecords({

@@ -4,15 +4,17 @@ import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { CLASS_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
 import {
+  choicesOf,
+  type choicesQuery,
   SCHOOL_YEARS,
   SECTIONS,
   STUDENTS,
   SUBJECTS,
   SUBMISSION_DAYS,
+  studentsOf,
   TEACHERS,
   TERMS,
-} from "#core/grading/gradebook/lookup-calls.ts";
-import { choicesOf, type choicesQuery, studentsOf } from "#core/grading/gradebook/lookup-contract.ts";
+} from "#core/grading/gradebook/lookups.body.ts";
 import { isWithin } from "#core/management/contract.ts";
 import { offsetOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";

@@ -1,5 +1,5 @@
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { run } from "#api/endpoint.ts";
+import { change } from "#api/endpoint.ts";
 import {
   MISSING_TERM,
   MISSING_TERM_MESSAGES,
@@ -55,7 +55,7 @@ const factsOf = (asked: MissingTermAsked, today: SchoolDay) =>
 const NEVER_MARKED = { isMissing: false, school: "", reason: "", by: "", at: "", version: 0 };
 
 /** Marks a term that a student spent at another school, or takes that back; its gradebooks do without the student. */
-export const markTerm = run(
+export const markTerm = change(
   MARK_MISSING_TERM,
   ({ body: asked }): Command<readonly [ReturnType<typeof factsOf>, ReturnType<typeof requesterOf>]> => ({
     read: ({ userId, today }) => [factsOf(asked, today), requesterOf(userId)],

@@ -1,6 +1,6 @@
 import { type CommandScope, unchanged } from "#api/commands/command.ts";
 import { inGradebook, recomputed, recordOf } from "#api/commands/grading/in-gradebook.ts";
-import { endpoint, run } from "#api/endpoint.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { LATE_STUDENTS } from "#core/grading/gradebook/gradebook-calls.ts";
@@ -22,7 +22,7 @@ import { json, type Statement, sql, statement } from "#db/statement.ts";
 /** Scores of a gradebook as they are entered: cell by cell, or S for who came late. */
 
 /** All or none; answers with these cells and the grades of their students. */
-export const saveScores = run(SAVE_SCORES, ({ body: { gradebookUuid, entries, reason } }) =>
+export const saveScores = change(SAVE_SCORES, ({ body: { gradebookUuid, entries, reason } }) =>
   inGradebook({ action: "editScores", uuid: gradebookUuid }, (scope, detail) => {
     const refusal = reasonRefusal("editScores", detail.gradebook, reason);
     if (refusal) return refusal;
@@ -52,7 +52,7 @@ export const listLateStudents = endpoint(LATE_STUDENTS, async (c, { params: { id
   return { rows: late };
 });
 /** Blank scores of activities before a student came become S, all in one change; what has a score stays (G-51). */
-export const excuseLateStudents = run(EXCUSE_LATE_STUDENTS, ({ params: { id }, body: { cells } }) =>
+export const excuseLateStudents = change(EXCUSE_LATE_STUDENTS, ({ params: { id }, body: { cells } }) =>
   inGradebook({ action: "editScores", uuid: id }, (scope, detail) => {
     const refusal = reasonRefusal("editScores", detail.gradebook, "");
     if (refusal) return refusal;

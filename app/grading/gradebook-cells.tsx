@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type Cells, DASH } from "#app/lists/cells.tsx";
-import type { GradebookRow } from "#core/grading/gradebook/gradebook-contract.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import type { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";

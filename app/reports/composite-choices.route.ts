@@ -1,7 +1,6 @@
 import { call } from "#app/lib/api.server.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
-import { SCHOOL_YEARS, TERMS } from "#core/grading/gradebook/lookup-calls.ts";
-import { choicesSearch } from "#core/grading/gradebook/lookup-contract.ts";
+import { choicesSearch, SCHOOL_YEARS, TERMS } from "#core/grading/gradebook/lookups.body.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { type Advisory, advisoriesSearch } from "#core/reports/advisory-contract.ts";
 import { ADVISORIES } from "#core/reports/report-calls.ts";

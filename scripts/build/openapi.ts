@@ -14,11 +14,13 @@ import { at } from "#scripts/paths.ts";
  * second has its folder's before it.
  */
 export async function schemaNames(): Promise<Map<object, string>> {
-  const files = readdirSync(at("core"), { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".ts"),
+  const paths = readdirSync(at("core"), { recursive: true, encoding: "utf8" }).flatMap((file) =>
+    file.endsWith(".ts") ? [file.slice(0, -".ts".length)] : [],
   );
   const found: { table: object; name: string; folder: string }[] = [];
-  for (const file of files.sort()) {
+  // What a kind is (gradebook) comes before what is made of it (gradebook-list).
+  for (const path of paths.sort()) {
+    const file = `${path}.ts`;
     const exported = (await import(at("core", file))) as Record<string, unknown>;
     const folder = pascal(basename(dirname(relative(at("core"), at("core", file)))));
     for (const [constant, value] of Object.entries(exported))

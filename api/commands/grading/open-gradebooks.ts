@@ -1,8 +1,4 @@
-import {
-  gradebookName,
-  gradebookNameWithYear,
-  gradebookSortsBy,
-} from "#core/grading/gradebook/gradebook-name.ts";
+import { gradebookName, gradebookNameWithYear, gradebookSortsBy } from "#core/grading/gradebook/gradebook.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import { keysOfLetters } from "#core/shared/name-order.ts";
 import { instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";

@@ -13,17 +13,16 @@ import { keepRevisions, moveGradebooks } from "#db/queries/grading/gradebook/gra
 import { recountUngraded } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import {
-  cardOf,
-  cardRows,
   type OverrideRow,
   overrideFinalGrade as setFinalGrade,
   overrideTermGrade as setTermGrade,
+  studentYear,
 } from "#db/queries/grading/report-card.ts";
 import { sql } from "#db/statement.ts";
 import { recordOf } from "./in-gradebook.ts";
 
 type Requester = ReturnType<typeof requesterOf>;
-type CardCommand = Command<readonly [ReturnType<typeof cardRows>, Requester]>;
+type CardCommand = Command<readonly [ReturnType<typeof studentYear>, Requester]>;
 
 const stale = (data: unknown): Refusal => refuse(409, "STALE_VERSION", OVERRIDE_MESSAGES.stale, { data });
 const isStale = ({ version }: OverrideAsked<unknown>, found: number): boolean =>
@@ -134,11 +133,10 @@ export function overrideFinalGrade(classUuid: string, asked: GradeOverrideAsked)
   const { studentNo } = asked;
   return {
     read: ({ userId, today }) => [
-      cardRows(userId, { studentNo, classUuid, schoolYear: null, today }),
+      studentYear(userId, { studentNo, classUuid, schoolYear: null, today }),
       requesterOf(userId),
     ],
-    decide(scope, [rows, requester]) {
-      const facts = cardOf(rows);
+    decide(scope, [[facts], requester]) {
       const [one] = facts?.classes ?? [];
       if (!facts || !one) return NOT_FOUND;
       const wireOf = (override: typeof one.override) => {

@@ -11,7 +11,7 @@ import { decideAll } from "#core/shared/actions.ts";
 import { NOT_FOUND, ok, type Refusal, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { cardOf, cardRows } from "#db/queries/grading/report-card.ts";
+import { studentYear } from "#db/queries/grading/report-card.ts";
 import { saveRemedialMarks } from "#db/queries/reports/promotion/remedial-marks.ts";
 import { sql } from "#db/statement.ts";
 import { factsOf } from "./set-promotions.ts";
@@ -26,15 +26,13 @@ interface Found {
 export function enterRemedialMarks(
   { entries, reason, schoolYear }: RemedialAsked,
   today: SchoolDay,
-): Command<ReturnType<typeof cardRows>[]> {
+): Command<ReturnType<typeof studentYear>[]> {
   const studentNos = [...new Set(entries.map(({ studentNo }) => studentNo))];
   return {
     read: ({ userId }) =>
-      studentNos.map((studentNo) => cardRows(userId, { studentNo, schoolYear, classUuid: null, today })),
+      studentNos.map((studentNo) => studentYear(userId, { studentNo, schoolYear, classUuid: null, today })),
     decide({ actor, now }, rows) {
-      const cards = new Map(
-        rows.flatMap((of) => cardOf(of) ?? []).map((card) => [card.student.number, card]),
-      );
+      const cards = new Map(rows.flat().map((card) => [card.student.number, card]));
       const found = entries.flatMap((entry): Found[] => {
         const card = cards.get(entry.studentNo);
         const one = card?.classes.find(({ classUuid }) => classUuid === entry.classUuid);

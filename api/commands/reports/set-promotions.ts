@@ -10,10 +10,10 @@ import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
-import { cardOf, cardRows, overridePromotion } from "#db/queries/grading/report-card.ts";
+import { overridePromotion, studentYear } from "#db/queries/grading/report-card.ts";
 import { sql } from "#db/statement.ts";
 
-type Reading = readonly [ReturnType<typeof requesterOf>, ...ReturnType<typeof cardRows>[]];
+type Reading = readonly [ReturnType<typeof requesterOf>, ...ReturnType<typeof studentYear>[]];
 
 /** Decides the promotion of students instead of their final grades, or takes that back. All or none. */
 export function setPromotions(
@@ -23,10 +23,12 @@ export function setPromotions(
   return {
     read: ({ userId }) => [
       requesterOf(userId),
-      ...students.map(({ studentNo }) => cardRows(userId, { studentNo, schoolYear, classUuid: null, today })),
+      ...students.map(({ studentNo }) =>
+        studentYear(userId, { studentNo, schoolYear, classUuid: null, today }),
+      ),
     ],
     decide({ actor, now }, [requesters, ...found]) {
-      const cards = found.map(cardOf).filter((card) => card !== null);
+      const cards = found.flat();
       if (cards.length !== students.length) return NOT_FOUND;
       const facts = cards.map((card) => factsOf(studentCard(card)));
       const decided = decideAll(

@@ -4,7 +4,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenTabs } from "#app/ui/table/list-tabs.tsx";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
-import { SCHOOL_YEARS } from "#core/grading/gradebook/lookup-calls.ts";
+import { SCHOOL_YEARS } from "#core/grading/gradebook/lookups.body.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { BoardCell, MissingBoard } from "#core/reports/missing/missing-calls.ts";
 import { MISSING_BOARD } from "#core/reports/missing/missing-calls.ts";

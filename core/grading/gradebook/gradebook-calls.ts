@@ -5,16 +5,26 @@ import { STUDENT_CARD } from "#core/grading/grades/report-card-contract.ts";
 import { MOVED_STUDENT } from "#core/grading/scores/former-scores-contract.ts";
 import { LATE_STUDENT } from "#core/grading/scores/late-students-contract.ts";
 import { MISSING_SCORES, missingScoresQuery } from "#core/grading/scores/missing-scores-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { filterQuery } from "#core/shared/list/query.ts";
-import { CHANGES } from "./changes-contract.ts";
-import { GRADEBOOK_LIST } from "./gradebook-list.ts";
-import { SCHOOL_CLASS } from "./lookup-contract.ts";
-import { REVISION, revisionsQuery } from "./revisions-contract.ts";
+import { pageNumber, pageSize, recordDay } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
+import { CHANGES } from "./changes.ts";
+import { GRADEBOOK_LIST, GRADEBOOKS_PER_CHANGE_MAX } from "./gradebook-list.ts";
+import { SCHOOL_CLASS } from "./lookups.body.ts";
+import { REVISION } from "./revisions.ts";
 
 /** GET /grade_books/status/count: the list's filters; every status is counted, whichever is asked for. */
 const gradebookCountQuery = filterQuery(GRADEBOOK_LIST);
+
+/** Each revision holds a whole class record. */
+const REVISIONS_PER_PAGE = 20;
+const revisionsQuery = z.strictObject({
+  page: pageNumber,
+  perPage: pageSize(REVISIONS_PER_PAGE, REVISIONS_PER_PAGE),
+});
 
 /** Gradebooks, classes and report cards as they are read. */
 const read = { method: "get", access: "grades", tag: "Grading", success: 200 } as const;
@@ -92,3 +102,19 @@ export const CLASS_DETAIL = defineCall({
   summary: "A class and its gradebooks of every term",
   answer: dataAnswer(recordAnswer(SCHOOL_CLASS)),
 });
+
+/** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (G-35). */
+export const transitionBody = z
+  .strictObject({
+    ids: selectionOf(z.uuid(), { max: GRADEBOOKS_PER_CHANGE_MAX }).default([]),
+    reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
+    release_date: recordDay.optional(),
+    /** Of the gradebook in the path, as the one who asks knows it. */
+    version: z.int().min(1).optional(),
+  })
+  .transform(({ ids, reason, release_date, version }) => ({
+    ids,
+    reason,
+    releaseDate: release_date ?? null,
+    version: version ?? null,
+  }));

@@ -1,6 +1,6 @@
 import { SCREENS, type ScreenKey } from "#core/identity/screens.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
-import type { GradebookRow } from "./gradebook-contract.ts";
+import type { GradebookRow } from "./gradebook.ts";
 
 /** Conduct is the gradebook of this kind of subject. */
 export const CONDUCT_KIND: SubjectKind = "homeroom";

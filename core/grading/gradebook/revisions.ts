@@ -1,6 +1,13 @@
 import type { Score } from "#core/grading/scores/score.ts";
+import { fields, instant, orNull, records, scaled, text, whole } from "#core/shared/list/fields.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import { type ActivityChanged, changesSince, type ScoreChanged, type SubmittedActivity } from "./changes.ts";
+import {
+  type ActivityChanged,
+  CHANGED_FIELDS,
+  changesSince,
+  type ScoreChanged,
+  type SubmittedActivity,
+} from "./changes.ts";
 
 /**
  * The history of a gradebook: its whole record as it was submitted, released, or saved after a release, each with what
@@ -59,3 +66,21 @@ export function revisionChanges(
   });
   return { ...head, activities, scores, grades };
 }
+
+/** The newest first, each with what it changed of the one before. */
+const GRADE_CHANGED = fields({
+  studentNo: text("student_id"),
+  name: text("fullname"),
+  /** Ten-thousandths inside. */
+  before: orNull(scaled(4, "grade_before")),
+  after: orNull(scaled(4, "grade")),
+});
+export const REVISION = fields({
+  number: whole("number"),
+  event: text<RevisionChanges["event"]>("event"),
+  reason: text("reason"),
+  at: instant("made_at"),
+  by: text("made_by"),
+  ...CHANGED_FIELDS,
+  grades: records("grades", GRADE_CHANGED),
+});

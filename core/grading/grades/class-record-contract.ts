@@ -1,4 +1,4 @@
-import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import { ROUNDINGS } from "#core/grading/schemes/scheme.ts";
 import {

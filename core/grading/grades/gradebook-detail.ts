@@ -1,4 +1,4 @@
-import type { GradebookRow } from "#core/grading/gradebook/gradebook-contract.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { PUBLISHED_FIGURES, type PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";

@@ -1,3 +1,4 @@
+import { transitionBody } from "#core/grading/gradebook/gradebook-calls.ts";
 import {
   ACTIVITY,
   FOOTER,
@@ -20,7 +21,6 @@ import { changeAnswer, MESSAGE, recordAnswer, rowsAnswer, wireAnswer } from "#co
 import { defineCall } from "#core/shared/call.ts";
 import { fields, type RecordOfFields, record, records } from "#core/shared/list/fields.ts";
 import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
-import { transitionBody } from "./transition-contract.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, grades set by hand, and the way to release. */
 const change = { method: "patch", access: "grades", tag: "Grading", success: 200 } as const;

@@ -1,46 +1,33 @@
 import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
-import type { SetByHand } from "#core/grading/grades/override.ts";
-import type { RemedialMark } from "#core/grading/grades/remedial.ts";
-import type { CardFacts, ClassOfCard, TermOfCard } from "#core/grading/grades/report-card.ts";
+import type { CardFacts } from "#core/grading/grades/report-card.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { cameAfter, isInRoster, sectionsOf, termsBeforeComing } from "#db/queries/management/roster.ts";
-import type { Column, Row } from "#db/row.ts";
+import type { Row } from "#db/row.ts";
+import { as, flag, orNull, recordOf, rowsWithin, rowWithin, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import {
+  finalGradeOverride,
+  gradeLevel,
+  missingTerm,
+  promotionOverride,
+  remedialMark,
+  schoolClass,
+  schoolYear,
+  section,
+  student,
+  subject,
+  term,
+  termGrade,
+} from "#db/tables.ts";
 import { maySeeSection } from "./class-scope.ts";
 import { hasBroughtZero } from "./former-scores.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
-/** A student's year, a row per class of the section; none where the one who asks may not see the student (G-40). */
-export interface CardRow
-  extends Row<"student", "student_no" | "fullname">,
-    Row<"grading_scheme", "definition_json"> {
-  student_uuid: Column<"student", "uuid">;
-  year_uuid: Column<"school_year", "uuid">;
-  year_name: Column<"school_year", "name">;
-  level_code: Column<"grade_level", "code">;
-  level_name: Column<"grade_level", "name">;
-  section_name: Column<"section", "name">;
-  class_uuid: Column<"school_class", "uuid">;
-  subject_code: Column<"subject", "code">;
-  subject_name: Column<"subject", "name">;
-  subject_kind: Column<"subject", "kind">;
-  first_term: Column<"school_class", "first_term">;
-  last_term: Column<"school_class", "last_term">;
-  terms_json: string;
-  override_json: string | null;
-  remedial_json: string | null;
-  promotion_json: string | null;
-}
-
-const BY_NAME = sql`(select trim(given_name || ' ' || last_name) from user_account where id = overridden_by)`;
-/** The mark of a remedial class in `school_class`, in the shape of core's RemedialMark; null: none was ever entered. */
-const REMEDIAL_OF_CLASS = sql`(select json_object('value', mark_e4, 'heldFrom', held_from, 'heldTo', held_to, 'reason', remedial_mark.reason,
-    'at', entered_at, 'version', remedial_mark.version,
-    'by', (select trim(given_name || ' ' || last_name) from user_account where id = entered_by))
-  from remedial_mark where class_id = school_class.id and student_id = student.id)`;
+const nameOf = (user: string) =>
+  sql<string>`(select trim(given_name || ' ' || last_name) from user_account where id = ${sql.raw(user)})`;
 /** The last term of the class `school_class` that counts: one that was closed counts up to the term before its first closed gradebook (M-44). */
 export const LAST_TERM_HELD = sql`min(school_class.last_term, coalesce((select min(ordinal) - 1 from gradebook closed
   cross join term closed_in on closed_in.id = closed.term_id
@@ -76,49 +63,125 @@ export const GRADED_IN = sql`coalesce(
   where there.term_id = term.id and there.closed_from is null and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and ${isInRoster(sql`student.id`, sql`class_there.section_id`)} limit 1),
   case when not ${cameAfter(sql`student.id`)} then ${OWN_GRADEBOOK} end)`;
-const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
-  'school', school, 'reason', missing_term.reason, 'at', marked_at, 'version', missing_term.version,
-  'by', (select trim(given_name || ' ' || last_name) from user_account where id = marked_by)) else 'null' end)`;
 export const HAS_ZERO_SCORE = sql`grade_e4 = 0 and (exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
   where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)
   or ${hasBroughtZero(sql`student.id`)})`;
-const TERMS = sql`(select json_group_array(json(item))
-  from (select json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
-    'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'missing', json(${MISSING}), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) as item
-  from term left join gradebook on gradebook.id = ${GRADED_IN}
-    left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
-    left join missing_term on missing_term.term_id = term.id and missing_term.student_id = student.id
-  where term.school_year_id = section.school_year_id and (gradebook.id is not null
-    or missing_term.is_missing = 1 and term.ordinal between school_class.first_term and school_class.last_term)
-      order by term.ordinal))`;
+const FOUND = {
+  student: recordOf({ uuid: student.uuid, number: student.studentNo, name: student.fullname }),
+  schoolYear: recordOf({ uuid: schoolYear.uuid, name: schoolYear.name }),
+  level: recordOf({ code: gradeLevel.code, name: gradeLevel.name }),
+  sectionName: section.name,
+  promotion: rowWithin(
+    {
+      value: promotionOverride.status,
+      reason: promotionOverride.reason,
+      by: nameOf("overridden_by"),
+      at: promotionOverride.overriddenAt,
+      version: promotionOverride.version,
+    },
+    sql`from ${promotionOverride} where ${promotionOverride.studentId} = ${student.id} and ${promotionOverride.schoolYearId} = ${schoolYear.id}`,
+  ),
+  classUuid: schoolClass.uuid,
+  subject: recordOf({ code: subject.code, name: subject.name, kind: subject.kind }),
+  firstTerm: sql<TermOrdinal>`${FIRST_TERM_HELD}`,
+  lastTerm: sql<TermOrdinal>`${LAST_TERM_HELD}`,
+  scheme: as(
+    sql<string>`(select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+      where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1)`,
+    schemeFromJson,
+  ),
+  terms: rowsWithin(
+    {
+      ordinal: term.ordinal,
+      computedE4: orNull(termGrade.gradeE4),
+      overrideE4: orNull(termGrade.overrideE4),
+      hasZeroScore: flag(sql`coalesce(${HAS_ZERO_SCORE}, 0)`),
+      missing: rowWithin(
+        {
+          isMissing: missingTerm.isMissing,
+          school: missingTerm.school,
+          reason: missingTerm.reason,
+          by: nameOf("marked_by"),
+          at: missingTerm.markedAt,
+          version: missingTerm.version,
+        },
+        sql`where ${missingTerm.studentId} is not null`,
+      ),
+      isReleased: flag(sql`gradebook.released_at is not null`),
+    },
+    sql`from term left join gradebook on gradebook.id = ${GRADED_IN}
+        left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
+        left join missing_term on missing_term.term_id = term.id and missing_term.student_id = student.id
+      where term.school_year_id = section.school_year_id and (gradebook.id is not null
+        or missing_term.is_missing = 1 and term.ordinal between school_class.first_term and school_class.last_term)
+      order by term.ordinal`,
+  ),
+  override: rowWithin(
+    {
+      value: finalGradeOverride.overrideE4,
+      reason: finalGradeOverride.reason,
+      by: nameOf("overridden_by"),
+      at: finalGradeOverride.overriddenAt,
+      version: finalGradeOverride.version,
+    },
+    sql`from ${finalGradeOverride} where ${finalGradeOverride.classId} = ${schoolClass.id} and ${finalGradeOverride.studentId} = ${student.id}`,
+  ),
+  remedial: rowWithin(
+    {
+      value: remedialMark.markE4,
+      heldFrom: remedialMark.heldFrom,
+      heldTo: remedialMark.heldTo,
+      reason: remedialMark.reason,
+      by: nameOf("entered_by"),
+      at: remedialMark.enteredAt,
+      version: remedialMark.version,
+    },
+    sql`from ${remedialMark} where ${remedialMark.classId} = ${schoolClass.id} and ${remedialMark.studentId} = ${student.id}`,
+  ),
+};
 
-/** Where a card is of one class alone, `classUuid` names it; the year is the one asked for, the class's, or that of today. */
-export const cardRows = (
+/**
+ * A student's year; none where the one who asks may not see the student (G-40). Where it is of one class alone, `classUuid` names
+ * it; the year is the one asked for, the class's, or that of today.
+ */
+export function studentYear(
   userId: number,
   asked: { studentNo: string; schoolYear: string | null; classUuid: string | null; today: SchoolDay },
-): Statement<CardRow> =>
-  statement(sql`select student.uuid as student_uuid, student_no, student.fullname, school_year.uuid as year_uuid, school_year.name as year_name,
-      grade_level.code as level_code, grade_level.name as level_name, section.name as section_name,
-      school_class.uuid as class_uuid, subject.code as subject_code, subject.name as subject_name,
-      subject.kind as subject_kind, ${FIRST_TERM_HELD} as first_term, ${LAST_TERM_HELD} as last_term,
-      (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
-        where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
-      ${TERMS} as terms_json,
-      (select json_object('value', override_e4, 'reason', reason, 'by', ${BY_NAME}, 'at', overridden_at, 'version', version)
-        from final_grade_override where class_id = school_class.id and student_id = student.id) as override_json,
-      ${REMEDIAL_OF_CLASS} as remedial_json,
-      (select json_object('value', status, 'reason', reason, 'by', ${BY_NAME}, 'at', overridden_at, 'version', version)
-        from promotion_override where student_id = student.id and school_year_id = school_year.id) as promotion_json
-    from student
-      join student_section on student_section.student_id = student.id
-      join section on section.id = student_section.section_id
-      join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = section.school_year_id
-      join school_class on school_class.section_id = section.id
-      join subject on subject.id = school_class.subject_id
-    where student_no = ${asked.studentNo} and ${maySeeSection(userId, sql`section.id`)}
-      and ${IS_HELD} and ${ofYear(asked)}
-    order by not ${isOwnSection(sql`section`)}, subject.id, school_class.id`);
+): Statement<CardFacts> {
+  const found = select(
+    FOUND,
+    sql`from student
+        join student_section on student_section.student_id = student.id
+        join section on section.id = student_section.section_id
+        join grade_level on grade_level.id = section.grade_level_id
+        join school_year on school_year.id = section.school_year_id
+        join school_class on school_class.section_id = section.id
+        join subject on subject.id = school_class.subject_id
+      where student_no = ${asked.studentNo} and ${maySeeSection(userId, sql`section.id`)}
+        and ${IS_HELD} and ${ofYear(asked)}
+      order by not ${isOwnSection(sql`section`)}, subject.id, school_class.id`,
+  );
+  return {
+    ...found,
+    // A row for each class.
+    rows(result) {
+      const rows = found.rows(result);
+      return rows.slice(0, 1).map((head) => ({
+        student: head.student,
+        schoolYear: head.schoolYear,
+        level: head.level,
+        sectionName: head.sectionName,
+        promotion: head.promotion,
+        classes: rows
+          .map(({ classUuid, subject: of, scheme, terms, override, remedial, firstTerm, lastTerm }) => ({
+            ...{ classUuid, subject: of, scheme, terms, override, remedial },
+            heldIn: heldIn({ first_term: firstTerm, last_term: lastTerm }, terms),
+          }))
+          .filter(isTakenByStudent),
+      }));
+    },
+  };
+}
 
 function ofYear(asked: { schoolYear: string | null; classUuid: string | null; today: SchoolDay }): SQL {
   if (asked.classUuid !== null) return sql`school_class.uuid = ${asked.classUuid}`;
@@ -140,33 +203,6 @@ export const heldIn = (
 /** A class that ended before the student came is none of the student's. */
 export const isTakenByStudent = ({ heldIn }: { heldIn: readonly TermOrdinal[] }): boolean =>
   heldIn.length > 0;
-
-export function cardOf(rows: readonly CardRow[]): CardFacts | null {
-  const [first] = rows;
-  if (!first) return null;
-  return {
-    student: { uuid: first.student_uuid, number: first.student_no, name: first.fullname },
-    schoolYear: { uuid: first.year_uuid, name: first.year_name },
-    level: { code: first.level_code, name: first.level_name },
-    sectionName: first.section_name,
-    classes: rows
-      .map((row): ClassOfCard & { heldIn: TermOrdinal[] } => {
-        const terms = JSON.parse(row.terms_json) as TermOfCard[];
-        return {
-          classUuid: row.class_uuid,
-          subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
-          scheme: schemeFromJson(row.definition_json),
-          heldIn: heldIn(row, terms),
-          terms,
-          override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
-          remedial: row.remedial_json === null ? null : (JSON.parse(row.remedial_json) as RemedialMark),
-        };
-      })
-      .filter(isTakenByStudent),
-    promotion:
-      first.promotion_json === null ? null : (JSON.parse(first.promotion_json) as SetByHand<PromotionStatus>),
-  };
-}
 
 /** What a person sets, with the version it replaces (0: nothing was ever set). Follow each with expectChanges(1). */
 export interface OverrideRow<Value> {

@@ -8,10 +8,16 @@ import type {
 import type { SchemeYear } from "#core/grading/schemes/scheme-contract.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
-import type { Column, Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { as, jsonIn, recordOf, select } from "#db/select.ts";
+import { json, type RowOf, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradebook, gradeLevel, gradingScheme, section, subject } from "#db/tables.ts";
 import { COUNTED_BY, recountGradebooks } from "./gradebook/gradebook-counts.ts";
-import { versionsOf } from "./scheme.ts";
+
+/** The versions of a scheme share its school year, curriculum and name. */
+export const versionsOf = (uuid: string): SQL => sql`(select version_row.id from grading_scheme named
+  join grading_scheme version_row on version_row.school_year_id = named.school_year_id
+    and version_row.curriculum = named.curriculum and version_row.name = named.name
+  where named.uuid = ${uuid})`;
 
 /** Which scheme applies to which grade level and subject of a school year, and the gradebooks that have no score yet. */
 export const yearOfScheme = (uuid: string): SQL =>
@@ -40,28 +46,29 @@ export const schemeTargets = (year: SQL): Statement<SchemeTarget> =>
       left join grading_scheme on grading_scheme.id = scheme_id
     order by target.ordinal, target.subject_id is not null, target.subject_key`);
 
-type AssignedRow = Row<"grading_scheme", "uuid" | "definition_json">;
-const assignedSchemes = (year: SQL): Statement<AssignedRow> =>
-  statement(sql`select uuid, definition_json from grading_scheme
-    where id in (select scheme_id from scheme_assignment where school_year_id = ${year})`);
-
-interface UnscoredRow extends Row<"gradebook", "id"> {
-  level: Column<"grade_level", "code">;
-  subject: Column<"subject", "code">;
-  section_uuid: Column<"section", "uuid">;
-  section_name: Column<"section", "name">;
-  components_json: string;
-}
-const unscoredBooks = (year: SQL): Statement<UnscoredRow> =>
-  statement(sql`select gradebook.id, grade_level.code as level, subject.code as subject, section.uuid as section_uuid,
-      grade_level.name || ' ' || section.name as section_name,
-      (select json_group_array(distinct component_code) from grading_activity where gradebook_id = gradebook.id) as components_json
-    from section join grade_level on grade_level.id = section.grade_level_id
-      join school_class on school_class.section_id = section.id
-      join subject on subject.id = school_class.subject_id
-      join gradebook on gradebook.class_id = school_class.id
-    where section.school_year_id = ${year} and gradebook.scheme_id is null
-    order by grade_level.ordinal, section.name_key`);
+const assignedSchemes = (year: SQL) =>
+  select(
+    { uuid: gradingScheme.uuid, scheme: as(gradingScheme.definitionJson, schemeFromJson) },
+    sql`from ${gradingScheme} where ${gradingScheme.id} in (select scheme_id from scheme_assignment where school_year_id = ${year})`,
+  );
+const unscoredBooks = (year: SQL) =>
+  select(
+    {
+      id: gradebook.id,
+      level: gradeLevel.code,
+      subject: subject.code,
+      section: recordOf({ uuid: section.uuid, name: sql<string>`grade_level.name || ' ' || section.name` }),
+      components: jsonIn<string[]>(
+        sql`(select json_group_array(distinct component_code) from grading_activity where gradebook_id = gradebook.id)`,
+      ),
+    },
+    sql`from section join grade_level on grade_level.id = section.grade_level_id
+        join school_class on school_class.section_id = section.id
+        join subject on subject.id = school_class.subject_id
+        join gradebook on gradebook.class_id = school_class.id
+      where section.school_year_id = ${year} and gradebook.scheme_id is null
+      order by grade_level.ordinal, section.name_key`,
+  );
 
 /** All assignments of a year as one text: they must be unchanged when the decision is written. */
 const allOf = (year: SQL): SQL =>
@@ -80,18 +87,12 @@ export type AssignmentFacts = ReturnType<typeof assignmentFacts>;
 
 export const assignmentStateOf = (
   targets: readonly SchemeTarget[],
-  schemes: readonly AssignedRow[],
-  books: readonly UnscoredRow[],
+  schemes: readonly RowOf<ReturnType<typeof assignedSchemes>>[],
+  books: AssignmentState["books"],
 ): AssignmentState => ({
   targets,
-  schemes: new Map(schemes.map(({ uuid, definition_json }) => [uuid, schemeFromJson(definition_json)])),
-  books: books.map(({ id, level, subject, section_uuid, section_name, components_json }) => ({
-    id,
-    level,
-    subject,
-    section: { uuid: section_uuid, name: section_name },
-    components: JSON.parse(components_json) as string[],
-  })),
+  schemes: new Map(schemes.map(({ uuid, scheme }) => [uuid, scheme])),
+  books,
 });
 
 /** The scheme applies where the plan says; gradebooks without a score use the scheme that applies to them now, the others keep the version they pinned. */

@@ -1,4 +1,4 @@
-import { gradebookName, gradebookNameWithYear } from "#core/grading/gradebook/gradebook-name.ts";
+import { gradebookName, gradebookNameWithYear } from "#core/grading/gradebook/gradebook.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { LEVELS } from "#db/seed/names.ts";

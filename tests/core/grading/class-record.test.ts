@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook.ts";
 import {
   classRecord,
   meanGradeE4,

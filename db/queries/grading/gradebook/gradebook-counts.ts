@@ -9,7 +9,7 @@ import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
  * What is stored of a gradebook's scores (cells, blanks, missing scores, categories without a score, students without a grade,
  * moves that are undecided) follows from its scores, its activities, the students of its section in its term, what they brought from
  * another section, and the categories of its scheme. Scores and activities change with their counts
- * in one batch (api/commands/grading/recompute.ts). Everything else they depend on is here, with the gradebooks that follow it:
+ * in one batch (api/commands/grading/in-gradebook.ts). Everything else they depend on is here, with the gradebooks that follow it:
  * whoever changes one of these recounts them in the same batch.
  */
 export const COUNTED_BY = {

@@ -27,32 +27,33 @@ const own = alias(termGrade, "own");
 const earlier = (book: string, ordinal: 1 | 2): SQL => sql`${sql.raw(book)}.class_id = gradebook.class_id
   and ${sql.raw(book)}.term_id = (select past.id from term past
     where past.school_year_id = term.school_year_id and past.ordinal = ${ordinal} and term.ordinal > ${ordinal})`;
+const STUDENT = {
+  id: student.id,
+  number: student.studentNo,
+  lastName: student.lastName,
+  givenName: student.givenName,
+  middleName: student.middleName,
+  name: student.fullname,
+  leftOn: sql<SchoolDay | null>`${leftOn(sql`student.id`, sql`term.school_year_id`)}`,
+  overrideE4: orNull(own.overrideE4),
+  override: rowWithin(
+    {
+      reason: sql<string>`coalesce(own.override_reason, '')`,
+      by: sql<string>`coalesce((select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by), '')`,
+      at: sql<string>`coalesce(own.overridden_at, '')`,
+    },
+    sql`where own.override_e4 is not null`,
+  ),
+  overrideVersion: sql<number>`coalesce(own.override_version, 0)`,
+  earlier: recordOf({
+    first: sql<number | null>`coalesce(first.override_e4, first.grade_e4)`,
+    second: sql<number | null>`coalesce(second.override_e4, second.grade_e4)`,
+  }),
+};
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
 const students = (userId: number) =>
   rowsWithin(
-    {
-      id: student.id,
-      number: student.studentNo,
-      lastName: student.lastName,
-      givenName: student.givenName,
-      middleName: student.middleName,
-      name: student.fullname,
-      leftOn: sql<SchoolDay | null>`${leftOn(sql`student.id`, sql`term.school_year_id`)}`,
-      overrideE4: orNull(own.overrideE4),
-      override: rowWithin(
-        {
-          reason: sql<string>`coalesce(own.override_reason, '')`,
-          by: sql<string>`coalesce((select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by), '')`,
-          at: sql<string>`coalesce(own.overridden_at, '')`,
-        },
-        sql`where own.override_e4 is not null`,
-      ),
-      overrideVersion: sql<number>`coalesce(own.override_version, 0)`,
-      earlier: recordOf({
-        first: sql<number | null>`coalesce(first.override_e4, first.grade_e4)`,
-        second: sql<number | null>`coalesce(second.override_e4, second.grade_e4)`,
-      }),
-    },
+    STUDENT,
     sql`from (select 1)
       left join gradebook first_book on ${earlier("first_book", 1)}
       left join gradebook second_book on ${earlier("second_book", 2)}

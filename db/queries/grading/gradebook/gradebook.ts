@@ -1,4 +1,4 @@
-import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook.ts";
 import { completenessText } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { approvalFacts } from "#db/queries/grading/class-approval.ts";

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { term } from "#core/management/term-field.ts";
+import { recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   code,
   day,
@@ -16,7 +18,7 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
-import { SCHOOL_PERIOD, TEACHER, TERM, WINDOWS } from "./gradebook-contract.ts";
+import { SCHOOL_PERIOD, SCHOOL_YEAR_CHOICE, TEACHER, TERM, WINDOWS } from "./gradebook.ts";
 
 /** The wire of what the lists of grading are narrowed by (G-40), and of a class. */
 const LOOKUP_MAX = 10_000;
@@ -119,4 +121,57 @@ export const SCHOOL_CLASS = fields(CLASS_FIELDS, {
     faculty_count: teachers.length,
   }),
   fromWire: () => ({}),
+});
+
+/** The lists grading is narrowed by: of the classes the one who asks may see. */
+const lookup = {
+  method: "get",
+  access: "grades",
+  tag: "Grading",
+  query: choicesQuery,
+  success: 200,
+} as const;
+
+export const SCHOOL_YEARS = defineCall({
+  ...lookup,
+  path: "/school_periods",
+  summary: "School years, the newest first",
+  answer: rowsAnswer(recordAnswer(SCHOOL_YEAR_CHOICE)),
+});
+export const TERMS = defineCall({
+  ...lookup,
+  path: "/grading_periods",
+  summary: "Terms with their encoding and correction periods",
+  answer: rowsAnswer(recordAnswer(TERM_CHOICE)),
+});
+export const SECTIONS = defineCall({
+  ...lookup,
+  path: "/grade_sections",
+  summary: "Sections one has classes in",
+  answer: rowsAnswer(recordAnswer(SECTION_CHOICE)),
+});
+export const SUBJECTS = defineCall({
+  ...lookup,
+  path: "/subjects",
+  summary: "Subjects of the classes one may see",
+  answer: rowsAnswer(recordAnswer(SUBJECT_CHOICE)),
+});
+export const TEACHERS = defineCall({
+  ...lookup,
+  path: "/faculties",
+  summary: "Teachers of the classes one may see",
+  answer: rowsAnswer(recordAnswer(TEACHER_CHOICE)),
+});
+export const STUDENTS = defineCall({
+  ...lookup,
+  path: "/students",
+  summary: "Students of the classes one may see",
+  query: studentsQuery,
+  answer: rowsAnswer(recordAnswer(STUDENT_CHOICE)),
+});
+export const SUBMISSION_DAYS = defineCall({
+  ...lookup,
+  path: "/date_submitted",
+  summary: "The days gradebooks were submitted on, newest first",
+  answer: rowsAnswer(recordAnswer(SUBMISSION_DAY)),
 });
