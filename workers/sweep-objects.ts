@@ -48,7 +48,7 @@ async function deleteOrphans(
   const old = objects.filter(({ uploaded }) => uploaded.getTime() < epochMs - GRACE_MS).map(({ key }) => key);
   if (old.length === 0) return 0;
   const [rows] = await read(db, [keysInUse(old)] as const);
-  const inUse = new Set(rows.map((row) => row.object_key));
+  const inUse = new Set(rows.map((row) => row.objectKey));
   const orphans = old.filter((key) => !inUse.has(key));
   if (orphans.length > 0) await files.delete(orphans);
   return orphans.length;

@@ -10,7 +10,6 @@ import { waitingFor } from "#core/grading/dashboard/waiting.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import { calendarOf } from "#core/management/calendar-contract.ts";
 import { setupChecklist } from "#core/management/setup-steps.ts";
-import type { VerificationName } from "#core/management/verification.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { verificationRuns } from "#db/queries/audit/verification-run.ts";
@@ -77,13 +76,7 @@ function boardOf(
     levels: progressBy("level"),
     sections: progressBy("section"),
     subjects: progressBy("subject"),
-    verifications: mayEnter("verifications", actor.role)
-      ? verifications.map(({ name, finished_at, findings_json }) => ({
-          name: name as VerificationName,
-          finishedAt: finished_at,
-          findings: JSON.parse(findings_json) as string[],
-        }))
-      : [],
+    verifications: mayEnter("verifications", actor.role) ? verifications : [],
     setup: setup ? setupChecklist(setup) : [],
   };
 }

@@ -53,14 +53,8 @@ onCall(audit, TRAIL_STATE, async (c) => {
   const { rows } = await readPage(c, [trailState()] as const);
   const [state] = rows[0];
   if (!state) throw new Error("a statement of one row without it");
-  const { sealedAt, sealedEvents, unsealedEvents, uuid, askedAt, askedBy, events, mistake, finishedAt } =
-    state;
-  const verification =
-    uuid === null || askedAt === null
-      ? null
-      : { uuid, askedAt, askedBy: askedBy ?? "", events: events ?? 0, mistake, finishedAt };
   const anchoredOn = await lastAnchoredDay(filesOf(c));
-  return { data: { sealedAt, sealedEvents, unsealedEvents, anchoredOn, verification } };
+  return { data: { ...state, anchoredOn } };
 });
 
 /** How long the request's own Worker goes on after its answer; the scheduled job does the rest. */

@@ -6,14 +6,14 @@
 export interface SealedRow {
   id: number;
   uuid: string;
-  occurred_at: string;
-  actor_id: number | null;
-  actor_role: string | null;
+  occurredAt: string;
+  actorId: number | null;
+  actorRole: string | null;
   event: string;
-  subject_kind: string;
-  subject_uuid: string | null;
-  data_json: string;
-  request_id: string;
+  subjectKind: string;
+  subjectUuid: string | null;
+  dataJson: string;
+  requestId: string;
 }
 
 export interface Seal {
@@ -35,14 +35,14 @@ const lineOf = (row: SealedRow): string =>
   JSON.stringify([
     row.id,
     row.uuid,
-    row.occurred_at,
-    row.actor_id,
-    row.actor_role,
+    row.occurredAt,
+    row.actorId,
+    row.actorRole,
     row.event,
-    row.subject_kind,
-    row.subject_uuid,
-    row.data_json,
-    row.request_id,
+    row.subjectKind,
+    row.subjectUuid,
+    row.dataJson,
+    row.requestId,
   ]);
 
 const sealHash = (rows: readonly SealedRow[], previousHash: string, digest: SealDigest): Promise<string> =>

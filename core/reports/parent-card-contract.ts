@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fields, instant, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
+import { fields, instant, text, whole } from "#core/shared/list/fields.ts";
 
 /** The wire of the report cards the parent app shows. */
 const NAME_MAX = 60;
@@ -11,7 +11,6 @@ export const PARENT_CARD = fields({
   publishedAt: instant("published_at"),
   code: text("verification_code"),
 });
-export type ParentCard = RecordOfFields<typeof PARENT_CARD.fields>;
 
 /** GET /sponsor/students/{student_id}/report_cards/{term}/file. */
 export const parentCardQuery = z

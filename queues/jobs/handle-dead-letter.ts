@@ -46,7 +46,7 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   }
   if (kind === "publish-section") {
     const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
-    if (work) return { status: await failSection(job, work, SECTION_REASON), actorId: work.user_uuid };
+    if (work) return { status: await failSection(job, work, SECTION_REASON), actorId: work.userUuid };
   }
   if (kind === "send-erp-file") {
     const [[transfer]] = await read(job.db, [transferWork(subjectId)] as const);

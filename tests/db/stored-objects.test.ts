@@ -9,7 +9,7 @@ const execute = (sql: string) => given.db.client.execute(sql);
 const UUID = "018f0000-0000-7000-8000-000000000001";
 const inUse = async (keys: readonly string[]): Promise<string[]> => {
   const [rows] = await read(given.db, [keysInUse(keys)] as const);
-  return rows.map(({ object_key }) => object_key).sort();
+  return rows.map(({ objectKey }) => objectKey).sort();
 };
 
 test("kept cards, certificates and permanent records, transfers, uploads and pictures are named", async () => {

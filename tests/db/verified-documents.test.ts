@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
 import type { VerifiedKind } from "#core/documents/verification.ts";
 import { VERDICT } from "#core/documents/verification-contract.ts";
-import { type IssuedRow, verifiedDocumentOf } from "#db/queries/documents/verification.ts";
+import { type IssuedDocument, verifiedDocumentOf } from "#db/queries/documents/verification.ts";
 
 /** Given what is stored of a document, when its code is checked, then this is its standing, and whether a later revision exists (D-9). */
-const row = (more: Partial<IssuedRow>): IssuedRow => ({
+const row = (more: Partial<IssuedDocument>): IssuedDocument => ({
   issuer: "Sta. Lucia Academy",
-  issued_at: "2026-11-18T04:00:00.000Z",
+  issuedAt: "2026-11-18T04:00:00.000Z",
   number: "1",
   status: null,
   kind: null,
-  from_day: "2026-11-01",
-  to_day: "2026-11-18",
-  is_revised: 0,
+  from: "2026-11-01",
+  to: "2026-11-18",
+  isRevised: false,
+  isWithdrawn: false,
   ...more,
 });
-const REVISED = { is_revised: 1 };
-const WITHDRAWN = { is_withdrawn: 1 };
+const REVISED = { isRevised: true };
+const WITHDRAWN = { isWithdrawn: true };
 
-test.each<[VerifiedKind, Partial<IssuedRow>, standing: string, isRevised: boolean]>([
+test.each<[VerifiedKind, Partial<IssuedDocument>, standing: string, isRevised: boolean]>([
   ["receipt", { status: "POSTED" }, "current", false],
   ["receipt", { status: "POSTED", ...REVISED }, "revised", true],
   ["receipt", { status: "REFUND REQUESTED" }, "revised", true],
@@ -34,13 +35,13 @@ test.each<[VerifiedKind, Partial<IssuedRow>, standing: string, isRevised: boolea
   ["statement", { kind: "statement", ...REVISED }, "revised", true],
   ["classDocument", { kind: "gradebook" }, "current", false],
   ["classDocument", { kind: "gradesheet", ...REVISED }, "revised", true],
-  ["reportCard", { is_withdrawn: 0 }, "current", false],
-  ["reportCard", { is_withdrawn: 0, ...REVISED }, "revised", true],
+  ["reportCard", { isWithdrawn: false }, "current", false],
+  ["reportCard", { isWithdrawn: false, ...REVISED }, "revised", true],
   ["reportCard", WITHDRAWN, "withdrawn", false],
   ["reportCard", { ...WITHDRAWN, ...REVISED }, "withdrawn", true],
-  ["award", { is_withdrawn: 0 }, "current", false],
+  ["award", { isWithdrawn: false }, "current", false],
   ["award", WITHDRAWN, "withdrawn", false],
-  ["promissoryNote", { is_withdrawn: 0 }, "current", false],
+  ["promissoryNote", { isWithdrawn: false }, "current", false],
   ["promissoryNote", WITHDRAWN, "withdrawn", false],
 ])("a %s of which %j is known is %s, later revision: %s", (kind, known, standing, isRevised) => {
   const document = verifiedDocumentOf(kind, row(known));

@@ -37,7 +37,7 @@ export interface AnchorStore {
 export async function writeAnchor(db: Database, files: AnchorStore, at: Instant): Promise<void> {
   const [[seal], heads] = await read(db, [selectLastSeal(), seriesHeads()] as const);
   if (!seal) return;
-  const anchor: Anchor = { at, toId: seal.to_id, hash: seal.hash, series: headsOf(heads) };
+  const anchor: Anchor = { at, toId: seal.toId, hash: seal.hash, series: headsOf(heads) };
   await files.put(`${PREFIX}${schoolDayOf(at)}.json`, JSON.stringify(anchor), {
     onlyIf: { etagDoesNotMatch: "*" },
   });

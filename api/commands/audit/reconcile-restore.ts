@@ -81,7 +81,7 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
   ] as const);
   const gaps = gapsBetween(headsOf(heads), numbersGiven(context, headsOf(heads), stored.heads));
   const lost = ready.filter(({ object_key }) => !stored.keys.has(object_key));
-  const lostUploads = uploads.filter(({ object_key }) => !stored.keys.has(object_key));
+  const lostUploads = uploads.filter(({ objectKey }) => !stored.keys.has(objectKey));
   const done = await commit(
     { db, actor: null, requestId: newUuid(), now, newUuid },
     {
@@ -117,7 +117,10 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
     passwordsKept: present !== null,
     gaps,
     objectsWithoutRows: await withoutRows(db, [...stored.keys]),
-    rowsWithoutObjects: [...lost, ...lostUploads].map(({ object_key }) => object_key),
+    rowsWithoutObjects: [
+      ...lost.map(({ object_key }) => object_key),
+      ...lostUploads.map(({ objectKey }) => objectKey),
+    ],
   };
 }
 
@@ -159,6 +162,6 @@ async function anchorHeads(files: StoredFiles, key: string): Promise<SeriesHeads
 
 async function withoutRows(db: Database, keys: readonly string[]): Promise<string[]> {
   const [rows] = await read(db, [keysInUse(keys)] as const);
-  const inUse = new Set(rows.map(({ object_key }) => object_key));
+  const inUse = new Set(rows.map(({ objectKey }) => objectKey));
   return keys.filter((key) => !inUse.has(key));
 }

@@ -2,7 +2,7 @@ import { keyedDigest } from "#api/commands/identity/access-token.ts";
 import { FIRST_PREVIOUS_HASH, SEAL_ROWS_MAX, sealOf } from "#core/audit/seal.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { type Database, read, runBatch } from "#db/client.ts";
-import { insertSeal, type SealRow, selectLastSeal, selectUnsealed } from "#db/queries/audit/audit.ts";
+import { insertSeal, selectLastSeal, selectUnsealed } from "#db/queries/audit/audit.ts";
 
 export interface SealContext {
   db: Database;
@@ -28,13 +28,7 @@ export async function sealAudit({ db, key, now }: SealContext): Promise<{ sealed
     const [[last], rows] = await read(db, [selectLastSeal(), selectUnsealed(SEAL_ROWS_MAX)] as const);
     const seal = await sealOf(rows, last?.hash ?? FIRST_PREVIOUS_HASH, (text) => keyedDigest(key, text));
     if (!seal) return { sealed };
-    const row: SealRow = {
-      from_id: seal.fromId,
-      to_id: seal.toId,
-      previous_hash: seal.previousHash,
-      hash: seal.hash,
-    };
-    await runBatch(db, [insertSeal(row, instantAt(now))], "write");
+    await runBatch(db, [insertSeal(seal, instantAt(now))], "write");
     sealed += rows.length;
     if (rows.length < SEAL_ROWS_MAX) return { sealed };
   }

@@ -1,11 +1,7 @@
-import {
-  type Adjustment,
-  invoiceTotals,
-  type LineFigures,
-} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { invoiceTotals, type LineFigures } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
-import { type StoredTotalsRow, storedTotalsAfter } from "#db/queries/audit/verification-run.ts";
+import { type StoredLine, type StoredTotals, storedTotalsAfter } from "#db/queries/audit/verification-run.ts";
 import { LEDGER_CHECKS } from "#db/queries/billing/ledger.ts";
 import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
@@ -36,9 +32,6 @@ export async function verifyInvoiceLines(
   return { findings, checked, next: last };
 }
 
-type Kind = Adjustment["type"];
-type StoredLine = [number, number, Kind, number, Kind, number, Kind, number];
-
 const figuresOf = ([
   quantityE4,
   unitPriceE4,
@@ -56,13 +49,9 @@ const figuresOf = ([
   surcharge: { type: extra, valueE4: extraE4 },
 });
 
-function addsUp(row: StoredTotalsRow): boolean {
-  const totals = invoiceTotals((JSON.parse(row.lines_json) as StoredLine[]).map(figuresOf));
-  return (
-    totals.subtotal === row.subtotal_centavos &&
-    totals.taxes === row.taxes_centavos &&
-    totals.surcharges === row.surcharges_centavos &&
-    totals.deductions === row.deductions_centavos &&
-    totals.amountDue === row.amount_due_centavos
+function addsUp(stored: StoredTotals): boolean {
+  const totals = invoiceTotals(stored.lines.map(figuresOf));
+  return (["subtotal", "taxes", "surcharges", "deductions", "amountDue"] as const).every(
+    (total) => totals[total] === stored[total],
   );
 }

@@ -65,8 +65,8 @@ export async function verifyCardTexts(
   let [last, checked] = [after, 0];
   while (checked < most) {
     const [rows] = await read(db, [revisionsAfter(last, REVISIONS_PER_READ, portion)] as const);
-    for (const { uuid, canonical_json, sha256 } of rows)
-      if ((await sha256Hex(canonical_json)) !== sha256)
+    for (const { uuid, canonicalJson, sha256 } of rows)
+      if ((await sha256Hex(canonicalJson)) !== sha256)
         findings.push(`The text of report card revision ${uuid} does not have its SHA-256.`);
     checked += rows.length;
     last = rows.at(-1)?.id ?? last;

@@ -5,7 +5,6 @@ import type { Instant } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import {
   restoresOfDatabase,
-  type SealRow,
   selectAuditRange,
   selectAuditTail,
   selectLastSeal,
@@ -66,28 +65,20 @@ export async function walkTrail(
     }
     const ranges = await read(
       db,
-      page.map((seal) => selectAuditRange(seal.from_id, seal.to_id)),
+      page.map((seal) => selectAuditRange(seal.fromId, seal.toId)),
     );
     for (const [index, seal] of page.entries()) {
       const events = ranges[index] ?? [];
-      const previous =
-        portion === null ? position : (JSON.parse(seal.before ?? "null") as TrailPosition | null);
-      const mistake = await sealMistake(factsOf(seal), events, previous, digest);
+      const previous = portion === null ? position : (seal.before ?? null);
+      const mistake = await sealMistake(seal, events, previous, digest);
       if (mistake) return failed(mistake);
-      position = { toId: seal.to_id, hash: seal.hash };
+      position = { toId: seal.toId, hash: seal.hash };
       seals += 1;
       rows += events.length;
     }
   }
   return { seals, rows, mistake: null, next: position };
 }
-
-const factsOf = (seal: SealRow) => ({
-  fromId: seal.from_id,
-  toId: seal.to_id,
-  previousHash: seal.previous_hash,
-  hash: seal.hash,
-});
 
 /** Walks the whole chain. */
 export async function walkWholeTrail(
@@ -112,12 +103,12 @@ async function missingAnchor(db: Database, anchors: readonly Anchor[]): Promise<
     selectSealsTo(anchors.map(({ toId }) => toId)),
     selectLastSeal(),
   ] as const);
-  const hashOf = new Map(found.map((seal) => [seal.to_id, seal.hash]));
+  const hashOf = new Map(found.map((seal) => [seal.toId, seal.hash]));
   const isTakenBack = (anchor: Anchor): boolean =>
-    restores.some(({ occurred_at, last_event_id }) => anchor.at < occurred_at && anchor.toId > last_event_id);
+    restores.some(({ occurredAt, lastEventId }) => anchor.at < occurredAt && anchor.toId > lastEventId);
   const lost = anchors.find((anchor) => hashOf.get(anchor.toId) !== anchor.hash && !isTakenBack(anchor));
   if (!lost) return null;
-  const reason = lost.toId > (end?.to_id ?? 0) ? "the trail ends before it" : "the trail was rewritten since";
+  const reason = lost.toId > (end?.toId ?? 0) ? "the trail ends before it" : "the trail was rewritten since";
   return `The anchor of ${dayOf(lost.at)} names a seal up to event ${lost.toId}: ${reason}.`;
 }
 

@@ -31,20 +31,20 @@ export async function queueStatements(
   const [now, today] = [instantAt(epochMs), schoolDayAt(epochMs)];
   const [parts, business] = await read(db, [
     statementPartsOfFamilies(
-      waiting.map(({ subject_uuid, period }) => ({ guardianUuid: subject_uuid, to: daysOfMonth(period).to })),
+      waiting.map(({ guardianUuid, month }) => ({ guardianUuid, to: daysOfMonth(month).to })),
     ),
     schoolAsBusiness("1"),
   ] as const);
   const partsOf = Map.groupBy(parts, ({ place }) => place);
   const drawn = waiting.map((mail, place) => {
     const family = partsOf.get(place) ?? [];
-    const asked = { ...daysOfMonth(mail.period), isFamily: family.length > 1 };
+    const asked = { ...daysOfMonth(mail.month), isFamily: family.length > 1 };
     const customerId = family[0]?.customerId ?? "";
     return { mail, request: statementRequest(customerId, asked, { today }, [family, business]) };
   });
   const ready = drawn.flatMap(({ mail, request }) =>
-    request.ok && mail.requested_by !== null
-      ? [{ mail, userId: mail.requested_by, documentUuid: newUuid(), ...request.value }]
+    request.ok && mail.userId !== null
+      ? [{ mail, userId: mail.userId, documentUuid: newUuid(), ...request.value }]
       : [],
   );
   const lost = drawn.filter(({ mail }) => !ready.some((one) => one.mail === mail));

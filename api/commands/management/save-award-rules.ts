@@ -23,7 +23,7 @@ export function saveAwardRules({
       const sound = soundRules(rulesOf(entered));
       if (!sound.ok) return sound;
       const rules = sound.value;
-      if (version > 0 && isSameContent(rulesFromJson(year.rules_json).rules, rules))
+      if (version > 0 && isSameContent(rulesFromJson(year.rulesJson).rules, rules))
         return unchanged({
           status: 200,
           message: `Version ${version} of the award rules of ${year.name} says this already.`,

@@ -50,19 +50,19 @@ onCall(referenceFiles, REFERENCE, async (c, { params: { number } }) => {
   const { rows } = await readPage(c, [fileByNumber(number)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
-  return { data: { number: row.number, name: row.original_name } };
+  return { data: { number: row.number, name: row.originalName } };
 });
 onCall(referenceFiles, REFERENCE_FILE, async (c, { params: { number } }) => {
   const { rows } = await readPage(c, [fileByNumber(number)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
-  const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
+  const object = await intactObject(c.env.FILES, row.objectKey, row.sha256);
   if (!object) throw new Refused(DAMAGED);
   auditView(c, "file-view", row.uuid);
   return c.body(object.body as unknown as ReadableStream, 200, {
-    "content-type": row.content_type,
+    "content-type": row.contentType,
     "content-length": String(object.size),
-    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(row.original_name)}`,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(row.originalName)}`,
     "content-security-policy": "default-src 'none'; sandbox",
   });
 });

@@ -39,10 +39,10 @@ onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
       id: found.uuid,
       schoolYear: found.name,
       schoolYears: years.map(({ uuid, name }) => ({ id: uuid, name })),
-      gradeLevels: levels.map((level) => ({ ...level })),
+      gradeLevels: levels,
       version: found.version,
-      rules: rulesFormOf(rulesFromJson(found.rules_json).rules),
-      versions: versions.map((row) => ({ ...row })),
+      rules: rulesFormOf(rulesFromJson(found.rulesJson).rules),
+      versions,
       shipped: SHIPPED_RULES.map(rulesFormOf),
     },
   };

@@ -10,7 +10,7 @@ import { termOrdinalOf } from "#core/management/term-name.ts";
 import { PARENT_CARD_FILE, PARENT_CARDS } from "#core/reports/parent-card-calls.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { childOf } from "#db/queries/grading/published.ts";
-import { cardCopies, parentCardOf, parentCards } from "#db/queries/reports/parent-cards.ts";
+import { cardCopies, parentCards } from "#db/queries/reports/parent-cards.ts";
 
 const BEING_DRAWN = refuse(
   503,
@@ -30,7 +30,7 @@ onCall(parentReportCards, PARENT_CARDS, async (c, { params: { student_id: studen
     (userId) => [childOf(userId, studentNo), parentCards(userId, studentNo)] as const,
   );
   if (rows[0].length === 0) throw new Refused(NOT_FOUND);
-  return { rows: rows[1].map(parentCardOf) };
+  return { rows: rows[1] };
 });
 onCall(parentReportCards, PARENT_CARD_FILE, async (c, { params, query: { schoolYear } }) => {
   const { student_id: studentNo, term } = params;
@@ -41,12 +41,12 @@ onCall(parentReportCards, PARENT_CARD_FILE, async (c, { params, query: { schoolY
   );
   const [cards, copies] = rows;
   const card = cards.find(
-    (one) => one.ordinal === ordinal && (schoolYear === null || one.year_name === schoolYear),
+    (one) => one.ordinal === ordinal && (schoolYear === null || one.schoolYear === schoolYear),
   );
   if (!card) throw new Refused(NOT_FOUND);
-  const copy = copies.find(({ revision_uuid }) => revision_uuid === card.uuid);
+  const copy = copies.find(({ revision }) => revision === card.uuid);
   if (copy && !isFinished(copy.status)) throw new Refused(BEING_DRAWN);
-  const { object_key: key, filename, status, sha256 } = copy ?? {};
+  const { objectKey: key, filename, status, sha256 } = copy ?? {};
   const object = key && status && isReady(status) && (await intactObject(c.env.FILES, key, sha256 ?? null));
   if (!(object && key && filename)) {
     await executeCommand(c, requestCardCopy(studentNo, card));

@@ -49,7 +49,7 @@ import {
   cardNeighbours,
   cardRevisions,
   cardsRevisions,
-  revisionsOfRows,
+  revisionsWithChanges,
   revisionTexts,
 } from "#db/queries/reports/card-revisions.ts";
 import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
@@ -164,9 +164,9 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       report_card: cardDataOf(facts, listedCard.publishingStatus),
       promotions: promotions.map(promotionRowOf),
       document: kept
-        ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
+        ? (JSON.parse(kept.canonicalJson) as ReportCardDocument)
         : reportCardDocument(facts, null),
-      revisions: revisionsOfRows(revisions),
+      revisions: revisionsWithChanges(revisions),
       origins: originsOf(found, gradebooks),
       mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
       former_classes: former,
@@ -207,16 +207,16 @@ onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
     ...query,
   });
   const [revisions] = await read(c.var.db, [cardsRevisions(found)] as const);
-  return { rows: revisionsOfRows(revisions) };
+  return { rows: revisionsWithChanges(revisions) };
 });
 onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {
   const card = await cardNamed(c, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
   const place = revisions.findIndex(({ number }) => number === Number(params.number));
-  const [found, revision] = [revisions[place], revisionsOfRows(revisions)[place]];
+  const [found, revision] = [revisions[place], revisionsWithChanges(revisions)[place]];
   if (!found || !revision) throw new Refused(NOT_FOUND);
   auditView(c, "report-card-view", card.student_uuid);
-  return { data: { ...revision, canonical: found.canonical_json } };
+  return { data: { ...revision, canonical: found.canonicalJson } };
 });
 
 /** Publishes cards of one section in two round trips; null: they are of several, or their figures are out of date. */
@@ -260,7 +260,7 @@ onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
   ] as const);
   const frame = frameOf(schools, signatories);
   const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
-  const published = new Map(texts.map((row) => [row.uuid, row.canonical_json]));
+  const published = new Map(texts.map((row) => [row.uuid, row.canonicalJson]));
   for (const card of found) auditView(c, "report-card-view", card.student_uuid);
   return {
     data: found.map((named) => {

@@ -18,12 +18,7 @@ import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "#cor
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
-import {
-  countDocumentsOf,
-  documentFileOf,
-  documentOf,
-  documentsOf,
-} from "#db/queries/documents/document-request.ts";
+import { countDocumentsOf, documentOf, documentsOf } from "#db/queries/documents/document-request.ts";
 import { unknownAwards } from "#db/queries/reports/award-list.ts";
 import { unknownComposite } from "#db/queries/reports/composite-list.ts";
 
@@ -41,7 +36,7 @@ onCall(documents, MY_FILES, async (c, { query: page }) => {
     (userId) => [documentsOf(userId, page.perPage, offsetOf(page)), countDocumentsOf(userId)] as const,
   );
   const count = rows[1][0]?.documents ?? 0;
-  return { rows: rows[0].map(documentFileOf), count, ...page, totalPages: totalPagesOf(count, page.perPage) };
+  return { rows: rows[0], count, ...page, totalPages: totalPagesOf(count, page.perPage) };
 });
 onCall(documents, REQUEST_FILE, async (c, { body, today }) => {
   if (body.name === "composite") {
@@ -72,7 +67,7 @@ onCall(documents, MY_FILE, async (c) => {
   const { rows } = await readPage(c, (userId) => [documentOf(userId, uuid)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
-  return { data: documentFileOf(row) };
+  return { data: row };
 });
 onCommand(documents, RETRY_FILE, ({ params }) => retryDocument(params.id));
 onCall(documents, DOWNLOAD_FILE, async (c) => {
@@ -81,14 +76,14 @@ onCall(documents, DOWNLOAD_FILE, async (c) => {
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
   if (!mayHaveDocument(row.kind, scope.actor.role)) throw new Refused(FORBIDDEN);
-  if (!row.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
-  const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
+  if (!row.objectKey) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
+  const object = await intactObject(c.env.FILES, row.objectKey, row.sha256);
   if (!object) {
     // The key names the content: what is stored under it must go before the file can be stored again.
-    await c.env.FILES.delete(row.object_key);
+    await c.env.FILES.delete(row.objectKey);
     await executeCommand(c, redrawDocument(uuid));
     throw new Refused(FILE_DAMAGED);
   }
   c.executionCtx.waitUntil(executeCommand(c, openDocument(uuid)));
-  return fileAnswer(c, object, { key: row.object_key, filename: row.filename });
+  return fileAnswer(c, object, { key: row.objectKey, filename: row.filename });
 });

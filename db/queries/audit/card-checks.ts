@@ -1,7 +1,8 @@
 import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
-import type { Row } from "#db/row.ts";
-import { type Statement, sql, statement } from "#db/statement.ts";
+import { type RowOfSources, select } from "#db/select.ts";
+import { type Statement, sql } from "#db/statement.ts";
+import { reportCardRevision } from "#db/tables.ts";
 import { idsIn } from "./verification-run.ts";
 
 /** What must hold of published report cards (R-13). */
@@ -29,10 +30,15 @@ export const CARD_CHECKS: readonly LedgerCheck[] = [
   ),
 ];
 
+const { id, uuid, canonicalJson, sha256 } = reportCardRevision;
+const REVISION = { id, uuid, canonicalJson, sha256 };
 export const revisionsAfter = (
   afterId: number,
   limit: number,
   portion: VerificationPortion | null,
-): Statement<Row<"report_card_revision", "id" | "uuid" | "canonical_json" | "sha256">> =>
-  statement(sql`select revision.id, uuid, canonical_json, sha256 from (${idsIn("report_card_revision", afterId, portion)}) due
-    cross join report_card_revision revision on revision.id = due.id order by revision.id limit ${limit}`);
+): Statement<RowOfSources<typeof REVISION>> =>
+  select(
+    REVISION,
+    sql`from (${idsIn("report_card_revision", afterId, portion)}) due
+      cross join ${reportCardRevision} on ${id} = due.id order by ${id} limit ${limit}`,
+  );

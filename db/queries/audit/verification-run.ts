@@ -1,8 +1,11 @@
+import type { Adjustment } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { rolesSeeingBy } from "#core/grading/workflow/class-scope.ts";
+import type { VerificationName } from "#core/management/verification.ts";
 import { VERIFICATION_TURNS, type VerificationPortion } from "#core/management/verification-turns.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { jsonIn, type RowOfSources, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradebook, invoice, userAccount, userRole, verificationRun } from "#db/tables.ts";
 
 /** The result of a nightly verification: how much was looked at, and what does not hold. */
 export interface VerificationRun {
@@ -17,22 +20,33 @@ export const recordVerification = (run: VerificationRun, now: Instant): Statemen
     on conflict (name) do update set finished_at = excluded.finished_at, checked = excluded.checked,
       findings_json = excluded.findings_json`);
 
-export const verificationRuns = (): Statement<
-  Row<"verification_run", "name" | "finished_at" | "findings_json">
-> => statement(sql`select name, finished_at, findings_json from verification_run order by name`);
+const RUN = {
+  name: sql<VerificationName>`${verificationRun.name}`,
+  finishedAt: verificationRun.finishedAt,
+  findings: jsonIn<string[]>(verificationRun.findingsJson),
+};
+export const verificationRuns = (): Statement<RowOfSources<typeof RUN>> =>
+  select(RUN, sql`from ${verificationRun} order by ${verificationRun.name}`);
 
 /** The administrators a failed verification is told to. */
-export const administrators = (): Statement<Row<"user_account", "email">> =>
-  statement(sql`select email from user_account join user_role on user_id = user_account.id and position = 1
-    where role_code = 'SA' and is_active = 1`);
+export const administrators = (): Statement<{ email: string }> =>
+  select(
+    { email: userAccount.email },
+    sql`from ${userAccount} join ${userRole} on ${userRole.userId} = ${userAccount.id} and ${userRole.position} = 1
+      where ${userRole.roleCode} = 'SA' and is_active = 1`,
+  );
 
 /** Somebody who may look at every class: a verification reads what that person could read. */
-export const whoSeesEveryClass = (): Statement<Row<"user_account", "id">> =>
-  statement(sql`select user_account.id from user_account join user_role on user_id = user_account.id and position = 1
-    where role_code in (select value from json_each(${json(rolesSeeingBy("all"))})) and is_active = 1 order by user_account.id limit 1`);
+export const whoSeesEveryClass = (): Statement<{ id: number }> =>
+  select(
+    { id: userAccount.id },
+    sql`from ${userAccount} join ${userRole} on ${userRole.userId} = ${userAccount.id} and ${userRole.position} = 1
+      where ${userRole.roleCode} in (select value from ${wanted(rolesSeeingBy("all"))}) and is_active = 1
+      order by ${userAccount.id} limit 1`,
+  );
 
 export const newestEvent = (): Statement<{ id: number }> =>
-  statement(sql`select coalesce(max(id), 0) as id from audit_event`);
+  select({ id: sql<number>`coalesce(max(id), 0)` }, sql`from audit_event`);
 
 /** What of a table changed since an event: what later events are about. */
 const told = (table: string, kind: string, { afterEvent }: VerificationPortion): SQL =>
@@ -75,33 +89,50 @@ export const gradebooksAfter = (
   afterId: number,
   limit: number,
   portion: VerificationPortion | null,
-): Statement<Row<"gradebook", "id" | "uuid">> =>
-  statement(sql`select gradebook.id, uuid from (${idsIn("gradebook", afterId, portion)}) due
-    cross join gradebook on gradebook.id = due.id order by gradebook.id limit ${limit}`);
+): Statement<{ id: number; uuid: string }> =>
+  select(
+    { id: gradebook.id, uuid: gradebook.uuid },
+    sql`from (${idsIn("gradebook", afterId, portion)}) due
+      cross join ${gradebook} on ${gradebook.id} = due.id order by ${gradebook.id} limit ${limit}`,
+  );
 
-const INVOICE_COLUMNS = columns(
-  "invoice",
-  "id",
-  "subtotal_centavos",
-  "taxes_centavos",
-  "surcharges_centavos",
-  "deductions_centavos",
-  "amount_due_centavos",
-);
-/** An invoice's stored totals, with the figures of its lines as JSON: [quantity, unit price, tax, deduction, surcharge]. */
-export interface StoredTotalsRow extends RowOfColumns<typeof INVOICE_COLUMNS> {
-  number: NonNullable<Column<"invoice", "number">>;
-  lines_json: string;
-}
+type Kind = Adjustment["type"];
+/** The figures of a line as they are stored. */
+export type StoredLine = [
+  quantityE4: number,
+  unitPriceE4: number,
+  tax: Kind,
+  taxE4: number,
+  deduction: Kind,
+  deductionE4: number,
+  surcharge: Kind,
+  surchargeE4: number,
+];
+const TOTALS = {
+  id: invoice.id,
+  number: sql<string>`coalesce(${invoice.number}, ${invoice.draftNumber})`,
+  subtotal: invoice.subtotalCentavos,
+  taxes: invoice.taxesCentavos,
+  surcharges: invoice.surchargesCentavos,
+  deductions: invoice.deductionsCentavos,
+  amountDue: invoice.amountDueCentavos,
+  lines: jsonIn<
+    StoredLine[]
+  >(sql`(select json_group_array(json_array(quantity_e4, unit_price_e4, tax_type, tax_value_e4,
+      deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4))
+    from invoice_line where invoice_id = ${invoice.id})`),
+};
+/** An invoice's stored totals, with the figures of its lines. */
+export type StoredTotals = RowOfSources<typeof TOTALS>;
 
 /** Invoices in the order of their ids; of a portion or all. */
 export const storedTotalsAfter = (
   afterId: number,
   limit: number,
   portion: VerificationPortion | null,
-): Statement<StoredTotalsRow> =>
-  statement(sql`select ${INVOICE_COLUMNS.sql}, coalesce(number, draft_number) as number,
-      (select json_group_array(json_array(quantity_e4, unit_price_e4, tax_type, tax_value_e4, deduction_type,
-        deduction_value_e4, surcharge_type, surcharge_value_e4)) from invoice_line where invoice_id = invoice.id) as lines_json
-    from (${idsIn("invoice", afterId, portion)}) due cross join invoice on invoice.id = due.id
-    order by invoice.id limit ${limit}`);
+): Statement<StoredTotals> =>
+  select(
+    TOTALS,
+    sql`from (${idsIn("invoice", afterId, portion)}) due cross join ${invoice} on ${invoice.id} = due.id
+      order by ${invoice.id} limit ${limit}`,
+  );

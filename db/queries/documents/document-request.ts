@@ -1,8 +1,10 @@
-import type { DocumentFile } from "#core/documents/contract.ts";
+import { DOCUMENT_FILE, type DocumentFile } from "#core/documents/contract.ts";
 import type { DocumentKind } from "#core/shared/document-kinds.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import { type Column, columns, type RowOfColumns } from "#db/row.ts";
-import { type Statement, sql, statement } from "#db/statement.ts";
+import { as, own, type RowOfSources, select } from "#db/select.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { document, mail } from "#db/tables.ts";
+import { insertEach } from "#db/write.ts";
 
 /** Documents as their owner asks for and sees them. */
 export interface NewDocument {
@@ -19,65 +21,46 @@ export const insertDocuments = (
   documents: readonly NewDocument[],
   now: Instant,
 ): Statement<unknown> =>
-  statement(sql`insert into document (uuid, user_id, kind, filename, request_json, total, created_at)
-    select value ->> 'uuid', ${userId}, value ->> 'kind', value ->> 'filename',
-      value -> 'request', value ->> 'total', ${now}
-    from json_each(${JSON.stringify(documents)})`);
+  insertEach(document, documents, {
+    uuid: "uuid",
+    userId: sql`${userId}`,
+    kind: "kind",
+    filename: "filename",
+    requestJson: sql`value -> 'request'`,
+    total: "total",
+    createdAt: sql`${now}`,
+  });
 
-const DOCUMENT = columns(
-  "document",
-  "id",
-  "uuid",
-  "kind",
-  "filename",
-  "status",
-  "pages",
-  "bytes",
-  "sha256",
-  "object_key",
-  "error",
-  "done",
-  "total",
-  "created_at",
-  "opened_at",
-  "version",
-);
-export interface DocumentRow extends RowOfColumns<typeof DOCUMENT> {
+const FILE = {
+  ...own(document, DOCUMENT_FILE),
+  documentId: document.uuid,
   /** Of the email the file was made for; null where it was made for none. */
-  mail_status: Column<"mail", "status"> | null;
-  mail_error: Column<"mail", "error">;
-}
-const COLUMNS = sql`${DOCUMENT.sql},
-  mail.status as mail_status, mail.error as mail_error
-  from document left join mail on mail.document_id = document.id`;
-
-export const documentFileOf = (row: DocumentRow): DocumentFile => ({
-  documentId: row.uuid,
-  kind: row.kind,
-  filename: row.filename,
-  status: row.status,
-  pages: row.pages,
-  bytes: row.bytes,
-  sha256: row.sha256,
-  error: row.error,
-  done: row.done,
-  total: row.total,
-  createdAt: row.created_at,
-  openedAt: row.opened_at,
-  mail: row.mail_status && { status: row.mail_status, error: row.mail_error },
-});
+  mail: as(
+    sql<
+      string | null
+    >`iif(${mail.id} is null, null, json_object('status', ${mail.status}, 'error', ${mail.error}))`,
+    (json) => JSON.parse(json) as NonNullable<DocumentFile["mail"]>,
+  ),
+  id: document.id,
+  version: document.version,
+  objectKey: document.objectKey,
+};
+export type OwnedDocument = RowOfSources<typeof FILE>;
+const ownedBy = (userId: number): SQL =>
+  sql`from ${document} left join ${mail} on ${mail.documentId} = ${document.id} where ${document.userId} = ${userId}`;
 
 /** Of the statements that are mailed in bulk only those are listed that did not arrive. */
 const IS_LISTED = sql`(mail.period is null or mail.status in ('failed', 'unknown'))`;
 /** A user's own documents, newest first. Nobody sees another's. */
-export const documentsOf = (userId: number, limit: number, offset: number): Statement<DocumentRow> =>
-  statement(sql`select ${COLUMNS} where user_id = ${userId} and ${IS_LISTED}
-    order by document.id desc limit ${limit} offset ${offset}`);
+export const documentsOf = (userId: number, limit: number, offset: number): Statement<OwnedDocument> =>
+  select(
+    FILE,
+    sql`${ownedBy(userId)} and ${IS_LISTED} order by ${document.id} desc limit ${limit} offset ${offset}`,
+  );
 export const countDocumentsOf = (userId: number): Statement<{ documents: number }> =>
-  statement(sql`select count(*) as documents from document left join mail on mail.document_id = document.id
-    where user_id = ${userId} and ${IS_LISTED}`);
-export const documentOf = (userId: number, uuid: string): Statement<DocumentRow> =>
-  statement(sql`select ${COLUMNS} where user_id = ${userId} and document.uuid = ${uuid}`);
+  select({ documents: sql<number>`count(*)` }, sql`${ownedBy(userId)} and ${IS_LISTED}`);
+export const documentOf = (userId: number, uuid: string): Statement<OwnedDocument> =>
+  select(FILE, sql`${ownedBy(userId)} and ${document.uuid} = ${uuid}`);
 
 /** A failed document back to the queue; follow with expectChanges(1). */
 export const requeueDocument = (id: number, version: number): Statement<unknown> =>

@@ -1,9 +1,10 @@
 import type { VerifiedIdentity, VerifiedKind } from "#core/documents/verification.ts";
-import type { Row } from "#db/row.ts";
+import { select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { keptPdf } from "#db/tables.ts";
 
 /** Kinds whose PDF is kept as it was drawn first. */
-export type KeptKind = Row<"kept_pdf", "kind">["kind"];
+export type KeptKind = (typeof keptPdf.$inferSelect)["kind"];
 /** Where they are in the store: `<folder>/<uuid of the document>.pdf`. */
 export const KEPT_FOLDERS: Readonly<Record<KeptKind, string>> = {
   reportCard: "report-cards",
@@ -14,8 +15,11 @@ export interface KeptDocument {
   kind: KeptKind;
   uuid: string;
 }
-export const keptSha256 = ({ kind, uuid }: KeptDocument): Statement<Row<"kept_pdf", "sha256">> =>
-  statement(sql`select sha256 from kept_pdf where kind = ${kind} and uuid = ${uuid}`);
+export const keptSha256 = ({ kind, uuid }: KeptDocument): Statement<{ sha256: string }> =>
+  select(
+    { sha256: keptPdf.sha256 },
+    sql`from ${keptPdf} where ${keptPdf.kind} = ${kind} and ${keptPdf.uuid} = ${uuid}`,
+  );
 /** Of two that come at once the first stays; both drew the same. */
 export const keptSha256Inserted = ({ kind, uuid }: KeptDocument, sha256: string): Statement<unknown> =>
   statement(sql`insert into kept_pdf (kind, uuid, sha256) values (${kind}, ${uuid}, ${sha256})

@@ -1,4 +1,4 @@
-import type { Column, Row } from "#db/row.ts";
+import { select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
 import { KEPT_FOLDERS, type KeptKind } from "./issued-file.ts";
@@ -40,15 +40,15 @@ const OWNERS: Readonly<Record<OwnerTable, SQL | null>> = {
 const IN_USE = [...new Set(Object.values(OWNERS))].flatMap((owner) => owner ?? []);
 
 /** Which of these object keys a row still refers to. */
-export const keysInUse = (
-  keys: readonly string[],
-): Statement<{ object_key: Column<"uploaded_file", "object_key"> }> =>
-  statement(sql`select value as object_key from json_each(${JSON.stringify(keys)})
-    where ${sql.join(IN_USE, sql` or `)}`);
+export const keysInUse = (keys: readonly string[]): Statement<{ objectKey: string }> =>
+  select(
+    { objectKey: sql<string>`value` },
+    sql`from json_each(${JSON.stringify(keys)}) where ${sql.join(IN_USE, sql` or `)}`,
+  );
 
 /** The keys of all that was uploaded: reference documents, signatures, the logo. */
-export const uploadedKeys = (): Statement<Row<"uploaded_file", "object_key">> =>
-  statement(sql`select object_key from uploaded_file
+export const uploadedKeys = (): Statement<{ objectKey: string }> =>
+  statement(sql`select object_key as objectKey from uploaded_file
     union select signature_object from signatory where signature_object is not null
     union select logo_object from school where logo_object is not null
-    order by object_key`);
+    order by 1`);

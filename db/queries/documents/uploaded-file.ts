@@ -1,31 +1,29 @@
 import type { AttachedDocument } from "#core/billing/payments/attached-document-contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "#db/row.ts";
+import { type RowOfSources, select } from "#db/select.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
+import { payment, paymentFile, uploadedFile, userAccount } from "#db/tables.ts";
 
-const UPLOADED_FILE = columns(
-  "uploaded_file",
-  "id",
-  "uuid",
-  "number",
-  "object_key",
-  "content_type",
-  "original_name",
-  "bytes",
-  "sha256",
-);
 /** Uploaded reference documents. */
-export type UploadedFileRow = RowOfColumns<typeof UPLOADED_FILE>;
-export const fileByNumber = (number: string): Statement<UploadedFileRow> =>
-  statement(sql`select ${UPLOADED_FILE.sql} from uploaded_file where number = ${number}`);
+const { id, uuid, number, objectKey, contentType, originalName, sha256 } = uploadedFile;
+const FILE = { id, uuid, number, objectKey, contentType, originalName, sha256 };
+export const fileByNumber = (wanted: string): Statement<RowOfSources<typeof FILE>> =>
+  select(FILE, sql`from ${uploadedFile} where ${number} = ${wanted}`);
 
 /** Every reference document a payment ever had, newest first. */
 export const filesOfPayment = (paymentUuid: string): Statement<AttachedDocument> =>
-  statement(sql`select uploaded_file.number, uploaded_file.original_name as name, attached_at as attachedAt,
-      given_name || ' ' || last_name as attachedBy
-    from payment cross join payment_file on payment_file.payment_id = payment.id
-      join uploaded_file on uploaded_file.id = file_id join user_account on user_account.id = attached_by
-    where payment.uuid = ${paymentUuid} order by payment_file.id desc`);
+  select(
+    {
+      number,
+      name: originalName,
+      attachedAt: paymentFile.attachedAt,
+      attachedBy: sql<string>`given_name || ' ' || last_name`,
+    },
+    sql`from ${payment} cross join ${paymentFile} on ${paymentFile.paymentId} = ${payment.id}
+      join ${uploadedFile} on ${id} = ${paymentFile.fileId}
+      join ${userAccount} on ${userAccount.id} = ${paymentFile.attachedBy}
+    where ${payment.uuid} = ${paymentUuid} order by ${paymentFile.id} desc`,
+  );
 
 /** Numbered with the last number taken of its series (`takeNumbers("RD", year, 1)`). */
 export const insertFile = (file: {

@@ -1,38 +1,48 @@
 import type { AwardRules } from "#core/awards/award-rules.ts";
 import type { RulesDetail } from "#core/awards/rules-contract.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import type { Row } from "#db/row.ts";
+import { type RowOfSources, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { awardRules, gradeLevel, schoolYear, userAccount } from "#db/tables.ts";
 import { rulesOfYear } from "./card-facts.ts";
 
 /** The award rules of school years. */
-export interface RulesYear {
-  id: number;
-  uuid: string;
-  name: string;
+const YEAR = {
+  id: schoolYear.id,
+  uuid: schoolYear.uuid,
+  name: schoolYear.name,
   /** The newest version of its own; 0: none. */
-  version: number;
+  version: sql<number>`coalesce((select max(${awardRules.version}) from ${awardRules}
+    where ${awardRules.schoolYearId} = ${schoolYear.id}), 0)`,
   /** Version and definition of those that apply; null: those that ship. */
-  rules_json: string | null;
-}
-export const rulesYear = (year: SQL): Statement<RulesYear> =>
-  statement(sql`select id, uuid, name, ${rulesOfYear(sql`school_year.id`)} as rules_json,
-      coalesce((select max(version) from award_rules where school_year_id = school_year.id), 0) as version
-    from school_year where id = ${year}`);
+  rulesJson: sql<string | null>`${rulesOfYear(sql`${schoolYear.id}`)}`,
+};
+export const rulesYear = (year: SQL): Statement<RowOfSources<typeof YEAR>> =>
+  select(YEAR, sql`from ${schoolYear} where ${schoolYear.id} = ${year}`);
 export const yearByUuid = (uuid: string): SQL => sql`(select id from school_year where uuid = ${uuid})`;
 
 export const rulesVersions = (year: SQL): Statement<RulesDetail["versions"][number]> =>
-  statement(sql`select award_rules.version, definition_json ->> 'name' as name, award_rules.created_at as "createdAt",
-      trim(given_name || ' ' || last_name) as "createdBy"
-    from award_rules join user_account on user_account.id = created_by where school_year_id = ${year} order by award_rules.version desc`);
+  select(
+    {
+      version: awardRules.version,
+      name: sql<string>`definition_json ->> 'name'`,
+      createdAt: awardRules.createdAt,
+      createdBy: sql<string>`trim(given_name || ' ' || last_name)`,
+    },
+    sql`from ${awardRules} join ${userAccount} on ${userAccount.id} = ${awardRules.createdBy}
+      where ${awardRules.schoolYearId} = ${year} order by ${awardRules.version} desc`,
+  );
 export const sectionsOfYear = (year: SQL): Statement<{ id: number }> =>
   statement(
     sql`select id from section where school_year_id = ${year} and ${isOwnSection(sql`section`)} order by id`,
   );
 
 /** The grade levels, the lowest first. */
-export const gradeLevels = (): Statement<Row<"grade_level", "code" | "name">> =>
-  statement(sql`select code, name from grade_level order by ordinal`);
+export const gradeLevels = (): Statement<{ code: string; name: string }> =>
+  select(
+    { code: gradeLevel.code, name: gradeLevel.name },
+    sql`from ${gradeLevel} order by ${gradeLevel.ordinal}`,
+  );
 
 /** Follow with expectChanges(1): none while another version was made meanwhile. */
 export const insertRules = (

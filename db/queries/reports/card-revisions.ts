@@ -3,63 +3,59 @@ import type { CardRevision } from "#core/documents/report-card/report-card-calls
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 import { verificationCode } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
-import type { TermOrdinal } from "#core/management/term-name.ts";
-import type { Column, Row } from "#db/row.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { as, type RowOfSources, select, wanted } from "#db/select.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
+import { reportCard, reportCardRevision, schoolYear, term, userAccount } from "#db/tables.ts";
 import { TEACHER_NAMES } from "./missing-grades.ts";
 import type { NamedCard } from "./named-cards.ts";
 
+const { uuid, number, publishedAt, reason, sha256, previousSha256, canonicalJson } = reportCardRevision;
+const REVISION = {
+  number,
+  term: as(term.ordinal, (ordinal) => TERM_NAMES[ordinal]),
+  schoolYear: schoolYear.name,
+  publishedAt,
+  publishedBy: sql<string>`trim(given_name || ' ' || last_name)`,
+  reason,
+  sha256,
+  previousSha256,
+  code: as(uuid, (one) => verificationCode({ kind: "reportCard", uuid: one })),
+  canonicalJson,
+};
 /** The revisions of a card, the newest first. */
-export interface RevisionRow
-  extends Row<
-    "report_card_revision",
-    "number" | "uuid" | "published_at" | "reason" | "sha256" | "previous_sha256" | "canonical_json"
-  > {
-  published_by: string;
-  ordinal: TermOrdinal;
-  year_name: Column<"school_year", "name">;
-}
+export type FoundRevision = RowOfSources<typeof REVISION>;
 type CardKey = Pick<NamedCard, "student_id" | "term_id">;
 
-export const cardRevisions = (card: CardKey): Statement<RevisionRow> => cardsRevisions([card]);
+export const cardRevisions = (card: CardKey): Statement<FoundRevision> => cardsRevisions([card]);
 /** Those of several cards together. */
-export const cardsRevisions = (cards: readonly CardKey[]): Statement<RevisionRow> =>
-  statement(sql`select number, report_card_revision.uuid, published_at, reason, sha256, previous_sha256, canonical_json,
-      trim(given_name || ' ' || last_name) as published_by, term.ordinal, school_year.name as year_name
-    from json_each(${json(cards)}) asked cross join report_card on report_card.student_id = asked.value ->> 'student_id'
-        and report_card.term_id = asked.value ->> 'term_id'
-      join report_card_revision on report_card_id = report_card.id
-      join user_account on user_account.id = published_by
-      join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
-    order by published_at desc, report_card_revision.id desc`);
+export const cardsRevisions = (cards: readonly CardKey[]): Statement<FoundRevision> =>
+  select(
+    REVISION,
+    sql`from ${wanted(cards)} cross join ${reportCard} on ${reportCard.studentId} = wanted.value ->> 'student_id'
+        and ${reportCard.termId} = wanted.value ->> 'term_id'
+      join ${reportCardRevision} on ${reportCardRevision.reportCardId} = ${reportCard.id}
+      join ${userAccount} on ${userAccount.id} = ${reportCardRevision.publishedBy}
+      join ${term} on ${term.id} = ${reportCard.termId} join ${schoolYear} on ${schoolYear.id} = ${term.schoolYearId}
+    order by ${publishedAt} desc, ${reportCardRevision.id} desc`,
+  );
 
-export type CardText = Row<"report_card_revision", "uuid" | "canonical_json" | "published_at">;
+const TEXT = { uuid, canonicalJson, publishedAt };
+export type CardText = RowOfSources<typeof TEXT>;
 /** What revisions say, by their uuids. */
 export const revisionTexts = (uuids: readonly string[]): Statement<CardText> =>
-  statement(sql`select uuid, canonical_json, published_at from report_card_revision
-    where uuid in (select value from json_each(${json(uuids)}))`);
+  select(TEXT, sql`from ${reportCardRevision} where ${uuid} in (select value from ${wanted(uuids)})`);
 
-/** Revisions with what each changed in the one before it of the same card, where that is among `rows`. */
-export function revisionsOfRows(rows: readonly RevisionRow[]): CardRevision[] {
-  const byNumber = new Map(rows.map((row) => [`${row.year_name} ${row.ordinal} ${row.number}`, row]));
-  return rows.map((row) => {
-    const before = byNumber.get(`${row.year_name} ${row.ordinal} ${row.number - 1}`);
-    return {
-      number: row.number,
-      term: TERM_NAMES[row.ordinal],
-      schoolYear: row.year_name,
-      publishedAt: row.published_at,
-      publishedBy: row.published_by,
-      reason: row.reason,
-      sha256: row.sha256,
-      previousSha256: row.previous_sha256,
-      code: verificationCode({ kind: "reportCard", uuid: row.uuid }),
-      changes: before ? cardChanges(cardOf(before), cardOf(row)) : [],
-    };
+/** Revisions with what each changed in the one before it of the same card, where that is among `found`. */
+export function revisionsWithChanges(found: readonly FoundRevision[]): CardRevision[] {
+  const keyOf = (of: Pick<FoundRevision, "schoolYear" | "term">, place: number) =>
+    `${of.schoolYear} ${of.term} ${place}`;
+  const byNumber = new Map(found.map((one) => [keyOf(one, one.number), one]));
+  return found.map(({ canonicalJson: text, ...revision }) => {
+    const before = byNumber.get(keyOf(revision, revision.number - 1));
+    return { ...revision, changes: before ? cardChanges(cardIn(before.canonicalJson), cardIn(text)) : [] };
   });
 }
-const cardOf = ({ canonical_json }: Pick<RevisionRow, "canonical_json">): ReportCardDocument =>
-  JSON.parse(canonical_json) as ReportCardDocument;
+const cardIn = (text: string): ReportCardDocument => JSON.parse(text) as ReportCardDocument;
 
 /** The students before and after one in the section, by name. */
 export const cardNeighbours = ({

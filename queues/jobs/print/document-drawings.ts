@@ -134,7 +134,7 @@ const promotionDrawing = tableDrawing((job, work, { section_uuid: section }) =>
 const cardDrawing: DocumentDrawing<ReportCardDocument> = {
   async pinnedTexts(job, uuids) {
     const [texts] = await read(job.db, [revisionTexts(uuids)] as const);
-    return new Map(texts.map((row) => [row.uuid, JSON.parse(row.canonical_json) as ReportCardDocument]));
+    return new Map(texts.map((row) => [row.uuid, JSON.parse(row.canonicalJson) as ReportCardDocument]));
   },
   async draftTexts(job, documents, { created_at }) {
     const named = documents.flatMap(({ position, student_id, section_id, period }) =>

@@ -32,7 +32,7 @@ export const drawPrintedCards: Drawing = async (job, document) => {
   const [only] = texts;
   if (only && revisions.length === 1) return ok(await keptCard(job, only));
   const published = new Map(
-    texts.map((row) => [row.uuid, JSON.parse(row.canonical_json) as ReportCardDocument]),
+    texts.map((row) => [row.uuid, JSON.parse(row.canonicalJson) as ReportCardDocument]),
   );
   const drafts = await draftCards(
     job,

@@ -11,8 +11,8 @@ export const drawReportCards = formDrawing(renderReportCards);
 /** The PDF of a published revision by itself: drawn once, the same bytes at every later request. */
 export const keptCard = (job: Job, revision: CardText): Promise<FinishedDocument> =>
   keptPdf(job, { kind: "reportCard", uuid: revision.uuid }, () =>
-    drawReportCards([JSON.parse(revision.canonical_json) as ReportCardDocument], {
-      createdAt: revision.published_at,
+    drawReportCards([JSON.parse(revision.canonicalJson) as ReportCardDocument], {
+      createdAt: revision.publishedAt,
       sheet: "single",
       readPicture: storedPicture(job),
     }),

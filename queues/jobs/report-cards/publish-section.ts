@@ -9,7 +9,7 @@ import { factsOfCard, type NamedCard, namedCardsOfSection } from "#db/queries/re
 import {
   jobDoneWhenLast,
   type RefusedCard,
-  type SectionWorkRow,
+  type SectionWork,
   sectionFailed,
   sectionPublished,
   sectionWork,
@@ -30,8 +30,8 @@ export async function publishSection(job: Job): Promise<JobResult> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
     if (!work) return skipUnknown(job);
-    const actorId = work.user_uuid;
-    if (!isToPublish(work.status) || !isPublishing(work.job_status)) {
+    const actorId = work.userUuid;
+    if (!isToPublish(work.status) || !isPublishing(work.jobStatus)) {
       await write(job, [outboxDone(job.message.outboxId, job.instant())]);
       return { status: "skipped: not to be published", actorId };
     }
@@ -42,12 +42,12 @@ export async function publishSection(job: Job): Promise<JobResult> {
 }
 
 /** Publishes at most as many cards as one change takes; "again" where some are left, or the section changed meanwhile. */
-async function publishBatch(job: Job, work: SectionWorkRow): Promise<"done" | "failed" | "again"> {
-  if (!work.role_code) return failSection(job, work, NOT_ALLOWED);
-  await computeSections(job.db, [work.section_id]);
+async function publishBatch(job: Job, work: SectionWork): Promise<"done" | "failed" | "again"> {
+  if (!work.role) return failSection(job, work, NOT_ALLOWED);
+  await computeSections(job.db, [work.sectionId]);
   const today = schoolDayAt(job.now());
-  const [cards] = await read(job.db, [namedCardsOfSection(work.section_id, work.term_uuid)] as const);
-  const actor = { role: work.role_code };
+  const [cards] = await read(job.db, [namedCardsOfSection(work.sectionId, work.termUuid)] as const);
+  const actor = { role: work.role };
   const { publish, refused } = cardsToPublish(actor, work.reason, cards, factsOfCard);
   const batch = publish.slice(0, CARDS_PER_CHANGE_MAX);
   const isLast = batch.length === publish.length;
@@ -68,7 +68,7 @@ async function publishBatch(job: Job, work: SectionWorkRow): Promise<"done" | "f
       ...(isLast ? [jobDoneWhenLast(work, now), outboxDone(job.message.outboxId, now)] : []),
     ],
     change.audit,
-    { id: work.user_id, role: work.role_code },
+    { id: work.userId, role: work.role },
   );
   return outcome === "done" && isLast ? "done" : "again";
 }
@@ -79,19 +79,19 @@ const NO_CHANGE: Publication = { statements: [], audit: [] };
 /** What a person's change of these cards would write. */
 async function changeOf(
   job: Job,
-  work: SectionWorkRow,
+  work: SectionWork,
   cards: readonly NamedCard[],
   today: SchoolDay,
 ): Promise<Publication | { refusal: string }> {
-  const { user_id: userId, user_uuid: userUuid, role_code: role } = work;
+  const { userId, userUuid, role } = work;
   if (!role) return { refusal: NOT_ALLOWED };
   const asked = {
-    cards: cards.map(({ student_no }) => ({ studentNo: student_no, term: { uuid: work.term_uuid } })),
+    cards: cards.map(({ student_no }) => ({ studentNo: student_no, term: { uuid: work.termUuid } })),
     schoolYear: null,
     reason: work.reason,
   };
   const command = publishCards(asked, {
-    sectionIds: [work.section_id],
+    sectionIds: [work.sectionId],
     today,
     origin: job.env.CONSOLE_ORIGIN,
   });
@@ -110,7 +110,7 @@ async function changeOf(
 }
 
 /** Ends a section that no further try publishes; the others go on. */
-export async function failSection(job: Job, work: SectionWorkRow, reason: string): Promise<"failed"> {
+export async function failSection(job: Job, work: SectionWork, reason: string): Promise<"failed"> {
   const now = job.instant();
   await write(job, [
     sectionFailed(work, reason),

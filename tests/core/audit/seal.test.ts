@@ -12,14 +12,14 @@ const digest: SealDigest = async (text) => createHmac("sha256", "key").update(te
 const event = (id: number, more: Partial<SealedRow> = {}): SealedRow => ({
   id,
   uuid: `u-${id}`,
-  occurred_at: "2026-11-21T00:00:00.000Z",
-  actor_id: 7,
-  actor_role: "FA",
+  occurredAt: "2026-11-21T00:00:00.000Z",
+  actorId: 7,
+  actorRole: "FA",
   event: "invoice-publish",
-  subject_kind: "invoice",
-  subject_uuid: "i-1",
-  data_json: "{}",
-  request_id: "r",
+  subjectKind: "invoice",
+  subjectUuid: "i-1",
+  dataJson: "{}",
+  requestId: "r",
   ...more,
 });
 const ROWS = [event(1), event(2), event(3)];
@@ -40,8 +40,8 @@ describe("the chain", () => {
   });
 
   test.each([
-    ["a changed field", [event(1), event(2, { data_json: '{"number":"X"}' }), event(3)]],
-    ["an actor taken away", [event(1), event(2, { actor_id: null }), event(3)]],
+    ["a changed field", [event(1), event(2, { dataJson: '{"number":"X"}' }), event(3)]],
+    ["an actor taken away", [event(1), event(2, { actorId: null }), event(3)]],
     ["a row removed from the middle", [event(1), event(3)]],
     ["the first row removed", [event(2), event(3)]],
     ["the last row removed", [event(1), event(2)]],
@@ -49,7 +49,7 @@ describe("the chain", () => {
     ["everything removed", []],
     [
       "text moved over a field's border",
-      [event(1, { event: "invoice-publishinvoice", subject_kind: "" }), event(2), event(3)],
+      [event(1, { event: "invoice-publishinvoice", subjectKind: "" }), event(2), event(3)],
     ],
   ])("breaks by %s", async (_, rows) => {
     const { first } = await givenChain();
