@@ -119,8 +119,8 @@ onCall(identity, MY_PROFILE, async (c) => {
   return {
     data: {
       userId: account.uuid,
-      givenName: account.given_name,
-      lastName: account.last_name,
+      givenName: account.givenName,
+      lastName: account.lastName,
       email: account.email,
       roles: account.roles.split(",") as RoleCode[],
       schoolName: business?.name ?? "",

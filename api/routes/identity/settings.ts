@@ -88,8 +88,8 @@ onCall(settings, MY_SETTINGS, async (c) => {
   const { role, sessionUuid } = scope.actor;
   return {
     data: {
-      givenName: account.given_name,
-      lastName: account.last_name,
+      givenName: account.givenName,
+      lastName: account.lastName,
       email: account.email,
       role,
       sessions: sessions.map((session) => sessionShown(session, sessionUuid)),

@@ -42,7 +42,7 @@ export async function invited(
   const sent = accountMails(
     rows.map(({ account: { uuid, email, name }, link }) => ({
       kind: "account-invitation",
-      owner: { uuid, email, given_name: name.given, roles: roles.join(",") },
+      owner: { uuid, email, givenName: name.given, roles: roles.join(",") },
       linkUuid: link.uuid,
     })),
     { ...scope, school: business },

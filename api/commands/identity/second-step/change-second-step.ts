@@ -22,7 +22,7 @@ import {
   turnOn,
   writeRecoveryCodes,
 } from "#db/queries/identity/second-step.ts";
-import { type AccountRow, accountById } from "#db/queries/identity/session.ts";
+import { type ActiveAccount, accountById } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, type RowOf, type Statement, sql } from "#db/statement.ts";
 import { recoveryCodesOf, recoveryHashOf, typedHash } from "./recovery-codes.ts";
@@ -105,7 +105,7 @@ export async function turnedOn(
 /** What the owner is told of an own change. */
 export const noticeOf = (
   notice: AccountNotice,
-  owner: AccountRow,
+  owner: ActiveAccount,
   { newUuid, now }: CommandScope,
   business: RowOf<ReturnType<typeof school>> | undefined,
 ) =>
@@ -123,14 +123,16 @@ export interface Proof {
   key: string;
 }
 
-const isPassword = async ({ password, attempt, passwords }: Proof, account: AccountRow): Promise<boolean> =>
-  (await attempt.verify(passwords, password, account.password_hash)).matches;
+const isPassword = async (
+  { password, attempt, passwords }: Proof,
+  account: ActiveAccount,
+): Promise<boolean> => (await attempt.verify(passwords, password, account.passwordHash)).matches;
 
 /** What a right proof is used up by: the password and, where an app gives codes, a code (I-43). */
 export async function usedUpBy(
   proof: Proof,
   step: SecondStepRow,
-  account: AccountRow,
+  account: ActiveAccount,
   { epochMs, now }: CommandScope,
 ): Promise<Result<Statement<unknown>[]>> {
   if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);

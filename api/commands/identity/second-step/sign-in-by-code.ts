@@ -92,7 +92,7 @@ export async function signInByCode(
             }),
           ]),
     ],
-    isNewDevice: history?.is_new === 1,
+    isNewDevice: history?.isNew === true,
     business,
     byRecoveryCode: !passkey && code.kind === "recovery",
   });

@@ -5,32 +5,40 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import type { RevokedReason } from "#db/queries/identity/session.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import type { Column, Row } from "#db/row.ts";
+import { flag, jsonIn, type RowOfSources, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { session, userAccount } from "#db/tables.ts";
 import { ACCOUNT_ROLE_CODES } from "./account-list.ts";
 
 /** Accounts: what a change reads and writes. */
-const ACCOUNT = columns("user_account", "id", "uuid", "email", "given_name", "version");
-export interface NamedAccount extends RowOfColumns<typeof ACCOUNT> {
-  name: Column<"user_account", "full_name">;
-  state: AccountState;
-  has_password: 0 | 1;
-  has_second_step: 0 | 1;
-  /** It is the caller's. */
-  is_own: 0 | 1;
+const ACCOUNT = {
+  id: userAccount.id,
+  uuid: userAccount.uuid,
+  email: userAccount.email,
+  givenName: userAccount.givenName,
+  version: userAccount.version,
+  name: userAccount.fullName,
+  state: userAccount.accountState,
+  hasPassword: flag(sql`${userAccount.passwordHash} <> ''`),
+  hasSecondStep: flag(sql`${userAccount.secondStepSince} is not null`),
   /** Codes in order, with commas between. */
-  roles: string;
-  /** JSON: the uuids of its live sessions. */
-  sessions_json: string;
-}
+  roles: sql<string>`${ACCOUNT_ROLE_CODES}`,
+  /** The uuids of its live sessions. */
+  sessions: jsonIn<string[]>(sql`(select json_group_array(${session.uuid}) from ${session}
+    where ${session.userId} = ${userAccount.id} and ${session.revokedAt} is null)`),
+};
+export type NamedAccount = RowOfSources<typeof ACCOUNT> & {
+  /** It is the caller's. */
+  isOwn: boolean;
+};
 
 /** Accounts by uuid, in the order asked; what there is not is missing. */
 export const accountsNamed = (userId: number, uuids: readonly string[]): Statement<NamedAccount> =>
-  statement(sql`select ${ACCOUNT.sql}, full_name as name, account_state as state, password_hash <> '' as has_password,
-      second_step_since is not null as has_second_step, user_account.id = ${userId} as is_own, ${ACCOUNT_ROLE_CODES} as roles,
-      (select json_group_array(uuid) from session where user_id = user_account.id and revoked_at is null) as sessions_json
-    from json_each(${json(uuids)}) wanted cross join user_account on user_account.uuid = wanted.value
-    order by wanted.key`);
+  select(
+    { ...ACCOUNT, isOwn: flag(sql`${userAccount.id} = ${userId}`) },
+    sql`from ${wanted(uuids)} cross join ${userAccount} on ${userAccount.uuid} = wanted.value order by wanted.key`,
+  );
 
 type Versioned = Pick<NamedAccount, "id" | "version">;
 
