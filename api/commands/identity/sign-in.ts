@@ -85,7 +85,7 @@ export async function signIn(
   const rehashed = needsRehash
     ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
     : [];
-  if (account.secondStepSince !== null && device?.is_remembered !== 1) {
+  if (account.secondStepSince !== null && !device?.isRemembered) {
     const token = await keyedDigest(context.tokenSecret, `pending:${crypto.randomUUID()}`);
     const committed = await commit(commitContextOf(context, actorOf(account), now), {
       statements: [
