@@ -14,7 +14,6 @@ import {
   subject,
   userAccount,
 } from "#db/tables.ts";
-import { set } from "#db/write.ts";
 
 /** What concerns a person (A-11). */
 
@@ -198,5 +197,5 @@ export const markRead = (
   { from, upTo }: { from: number; upTo: number },
   now: Instant,
 ): Statement<unknown> =>
-  statement(sql`update ${notification} set ${set(notification, { readAt: now })}
+  statement(sql`update ${notification} set read_at = ${now}
     where ${notification.userId} = ${userId} and ${notification.id} between ${from} and ${upTo} and ${notification.readAt} is null`);
