@@ -122,16 +122,16 @@ export async function readAs<const S extends Statements>(
   ]);
   const session = sessions?.[0] as RowOf<ReturnType<typeof liveSession>> | undefined;
   if (!session) return TOKEN_REFUSED;
-  const use = sessionUseOf(session, session.role_code);
+  const use = sessionUseOf(session);
   if (isIdle(use, context.epochMs)) return idleRefusal(use);
   if (isUseToNote(use, context.epochMs)) context.onUse?.(context.claims.sessionUuid);
-  if (!mayEnter(area, session.role_code)) return FORBIDDEN;
-  if (session.needs_second_step === 1 && area !== "ownSignIn") return SECOND_STEP_FIRST;
+  if (!mayEnter(area, session.role)) return FORBIDDEN;
+  if (session.needsSecondStep && area !== "ownSignIn") return SECOND_STEP_FIRST;
   const scope: CommandScope = {
     actor: {
-      id: session.user_id,
-      uuid: session.user_uuid,
-      role: session.role_code,
+      id: session.userId,
+      uuid: session.userUuid,
+      role: session.role,
       sessionUuid: context.claims.sessionUuid,
     },
     epochMs: context.epochMs,

@@ -70,11 +70,11 @@ const app = new Hono<{ Bindings: BaselineEnv }>().get("/baseline/:list?", async 
       live,
       statement(OFFICE_BASELINES[office as OfficeBaseline]),
     ] as const);
-    return session?.role_code === "RA" ? c.json({ rows }) : c.json({ code: "FORBIDDEN" }, 403);
+    return session?.role === "RA" ? c.json({ rows }) : c.json({ code: "FORBIDDEN" }, 403);
   }
   const limit = Number(c.req.query("perPage") ?? 10);
   const [[session], rows] = await read(db, [live, newest(limit)] as const);
-  if (session?.role_code !== "FA") return c.json({ code: "FORBIDDEN" }, 403);
+  if (session?.role !== "FA") return c.json({ code: "FORBIDDEN" }, 403);
   return c.json({
     rows: rows.map((row) => ({
       ...row,

@@ -63,7 +63,7 @@ export async function forgotPassword(context: SignedOutContext, email: string): 
             recipient: account.email,
             revision: 1,
             status: "queued",
-            facts: { school: businessParty(business), givenName: account.given_name, roleCode: role },
+            facts: { school: businessParty(business), givenName: account.givenName, roleCode: role },
           },
         ],
         now,
@@ -94,14 +94,14 @@ export async function confirmForgotPassword(
   if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
   const now = instantAt(context.epochMs);
   const [[reset]] = await read(context.db, [passwordResetByHash(await sha256Hex(input.token))]);
-  if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
+  if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return LINK_REFUSED;
   const [sessions, [account], [business]] = await read(context.db, [
-    liveSessionsOf(reset.user_id),
-    accountById(reset.user_id),
+    liveSessionsOf(reset.userId),
+    accountById(reset.userId),
     school("1"),
   ] as const);
-  const isFirst = reset.password_hash === "";
-  const isSame = !isFirst && (await context.passwords.verify(newPassword, reset.password_hash)).matches;
+  const isFirst = reset.passwordHash === "";
+  const isSame = !isFirst && (await context.passwords.verify(newPassword, reset.passwordHash)).matches;
   if (isSame) return refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.same);
   const hash = await context.passwords.hashNew(newPassword);
   if (hash === null) return COMMON;
@@ -110,28 +110,25 @@ export async function confirmForgotPassword(
     isFirst || !account ? [] : [{ kind: "account-notice", notice: "password-changed", owner: account }],
     { school: business, newUuid: context.newUuid, now, actor: null },
   );
-  const committed = await commit(
-    commitContextOf(context, { id: reset.user_id, role: reset.role_code }, now),
-    {
-      statements: [
-        spendPasswordReset(reset.reset_id, now),
-        expectChanges(1),
-        setPasswordHash(reset.user_id, reset.version, hash),
-        expectChanges(1),
-        spendPasswordResetsOf(reset.user_id, now),
-        forgetDevicesOf([{ id: reset.user_id }]),
-        await liftSignInLimits(reset.email),
-        revokeSessionsOf(reset.user_id, null, "password-change", now),
-        ...told.statements,
-      ],
-      outbox: told.outbox,
-      audit: [{ event: isFirst ? "account-activate" : "password-reset", subjectUuid: reset.user_uuid }],
-      answer: { status: 200, message: "Changed." },
-    },
-  );
+  const committed = await commit(commitContextOf(context, { id: reset.userId, role: reset.role }, now), {
+    statements: [
+      spendPasswordReset(reset.resetId, now),
+      expectChanges(1),
+      setPasswordHash(reset.userId, reset.version, hash),
+      expectChanges(1),
+      spendPasswordResetsOf(reset.userId, now),
+      forgetDevicesOf([{ id: reset.userId }]),
+      await liftSignInLimits(reset.email),
+      revokeSessionsOf(reset.userId, null, "password-change", now),
+      ...told.statements,
+    ],
+    outbox: told.outbox,
+    audit: [{ event: isFirst ? "account-activate" : "password-reset", subjectUuid: reset.userUuid }],
+    answer: { status: 200, message: "Changed." },
+  });
   if (committed.outcome !== "done") return LINK_REFUSED;
   return ok({
-    userUuid: reset.user_uuid,
+    userUuid: reset.userUuid,
     sessions: sessions.map((session) => session.uuid),
     isFirst,
     outbox: committed.outbox,
@@ -165,7 +162,7 @@ export function changePassword(
       const refusal = newPasswordRefusal(input);
       if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
       const isRight =
-        account && (await attempt.verify(passwords, input.currentPassword, account.password_hash)).matches;
+        account && (await attempt.verify(passwords, input.currentPassword, account.passwordHash)).matches;
       if (!isRight) return refuse(400, "WRONG_OLD_PASSWORD", PASSWORD_MESSAGES.wrongOld);
       const hash = await passwords.hashNew(input.newPassword);
       if (hash === null) return COMMON;

@@ -9,7 +9,7 @@ import { read } from "#db/client.ts";
 import { commit, expectChanges } from "#db/commit.ts";
 import {
   insertRefreshToken,
-  type RefreshTokenRow,
+  type PresentedToken,
   refreshTokenByHash,
   revokeSession,
   sessionUseOf,
@@ -40,31 +40,31 @@ export async function refreshSession(context: SignedOutContext, presented: strin
   const hash = await sha256Hex(presented);
   const successor = await keyedDigest(context.tokenSecret, `refresh:${presented}`);
   for (;;) {
-    const [[row]] = await read(context.db, [refreshTokenByHash(hash)]);
-    if (!row || !isLive(row, now)) return { tokens: REFUSED, revoked: null };
-    const use = sessionUseOf(row, row.role_code);
+    const [[token]] = await read(context.db, [refreshTokenByHash(hash)]);
+    if (!token || !isLive(token, now)) return { tokens: REFUSED, revoked: null };
+    const use = sessionUseOf(token);
     if (isIdle(use, context.epochMs)) return { tokens: idleRefusal(use), revoked: null };
-    if (row.token_used_at === null) {
-      const committed = await commit(commitContextOf(context, actorOf(row), now), {
+    if (token.tokenUsedAt === null) {
+      const committed = await commit(commitContextOf(context, actorOf(token), now), {
         statements: [
-          spendRefreshToken(row.token_id, now),
+          spendRefreshToken(token.tokenId, now),
           expectChanges(1),
-          insertRefreshToken(row.session_uuid, await sha256Hex(successor), now),
+          insertRefreshToken(token.sessionUuid, await sha256Hex(successor), now),
         ],
         audit: [],
         answer: { status: 200, message: "Refreshed." },
       });
       // Another call used the token at the same moment: read the session again, which is then within the grace period.
       if (committed.outcome !== "done") continue;
-    } else if (context.epochMs - Date.parse(row.token_used_at) > REFRESH_GRACE_SECONDS * 1000) {
-      await commit(commitContextOf(context, actorOf(row), now), {
-        statements: [revokeSession(row.session_uuid, "refresh-reuse", now)],
-        audit: [{ event: "refresh-reuse", subjectUuid: row.user_uuid }],
+    } else if (context.epochMs - Date.parse(token.tokenUsedAt) > REFRESH_GRACE_SECONDS * 1000) {
+      await commit(commitContextOf(context, actorOf(token), now), {
+        statements: [revokeSession(token.sessionUuid, "refresh-reuse", now)],
+        audit: [{ event: "refresh-reuse", subjectUuid: token.userUuid }],
         answer: { status: 200, message: REFUSED.message },
       });
-      return { tokens: REFUSED, revoked: { userUuid: row.user_uuid, sessionUuid: row.session_uuid } };
+      return { tokens: REFUSED, revoked: { userUuid: token.userUuid, sessionUuid: token.sessionUuid } };
     }
-    const claims = { userId: row.user_id, userUuid: row.user_uuid, sessionUuid: row.session_uuid };
+    const claims = { userId: token.userId, userUuid: token.userUuid, sessionUuid: token.sessionUuid };
     const accessToken = await signAccessToken(claims, context.tokenSecret, context.epochMs);
     return {
       tokens: ok({ accessToken, refreshToken: successor, expiresInSeconds: ACCESS_TOKEN_SECONDS }),
@@ -73,10 +73,10 @@ export async function refreshSession(context: SignedOutContext, presented: strin
   }
 }
 
-const isLive = (row: RefreshTokenRow, now: string): boolean =>
-  row.session_revoked_at === null &&
-  row.session_expires_at > now &&
-  row.is_active === 1 &&
-  (mayUseConsole(row.role_code) || mayEnter("sponsor", row.role_code));
+const isLive = (token: PresentedToken, now: string): boolean =>
+  token.sessionRevokedAt === null &&
+  token.sessionExpiresAt > now &&
+  token.isActive &&
+  (mayUseConsole(token.role) || mayEnter("sponsor", token.role));
 
-const actorOf = (row: RefreshTokenRow) => ({ id: row.user_id, role: row.role_code });
+const actorOf = ({ userId: id, role }: PresentedToken) => ({ id, role });

@@ -4,18 +4,18 @@ import { isScreenKey } from "#core/identity/screens.ts";
 import { isSameContent } from "#core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { listViews, savedViewsNow, savedViewsOf, writeListViews } from "#db/queries/identity/list-views.ts";
+import { NO_VIEWS, savedViews, savedViewsNow, writeListViews } from "#db/queries/identity/list-views.ts";
 
 /** PUT /me/views/{list}: one's own views of a list, whole. No audit event: it says how somebody looks, not what was done. */
 export function saveViews(
   list: string,
   wanted: SavedViews,
-): Command<readonly [ReturnType<typeof listViews>]> {
+): Command<readonly [ReturnType<typeof savedViews>]> {
   return {
-    read: ({ userId }) => [listViews(userId, list)],
-    decide({ actor }, [[row]]) {
+    read: ({ userId }) => [savedViews(userId, list)],
+    decide({ actor }, [[saved]]) {
       if (!isScreenKey(list)) return NOT_FOUND;
-      const known = savedViewsOf(row);
+      const known = saved ?? NO_VIEWS;
       if (known.version !== wanted.version)
         return refuse(409, "STALE_VERSION", VIEW_MESSAGES.stale, { data: known });
       const answer = {
@@ -23,7 +23,7 @@ export function saveViews(
         message: "Your views are kept.",
         data: savedViewsNow(actor.id, list),
       } as const;
-      if (row && isSameContent(known.views, wanted.views)) return unchanged(answer);
+      if (saved && isSameContent(known.views, wanted.views)) return unchanged(answer);
       return ok({
         statements: [writeListViews(actor.id, list, wanted), expectChanges(1)],
         audit: [],

@@ -13,7 +13,7 @@ import { read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
 import { insertPendingSignIn, isRemembered } from "#db/queries/identity/second-step.ts";
 import {
-  type AccountRow,
+  type ActiveAccount,
   accountByEmail,
   deviceHistory,
   setPasswordHash,
@@ -68,9 +68,9 @@ export async function signIn(
     context.passwords,
     input.password,
     // An account that was invited has no password yet.
-    account?.password_hash || ABSENT_USER_HASH,
+    account?.passwordHash || ABSENT_USER_HASH,
   );
-  if (!account || account.password_hash === "" || !matches) {
+  if (!account || account.passwordHash === "" || !matches) {
     await commit(commitContextOf(context, account ? actorOf(account) : null, now), {
       statements: account ? [] : [countUnknownSignIn(schoolDayAt(context.epochMs))],
       audit: account ? [{ event: "sign-in-refused", subjectUuid: account.uuid }] : [],
@@ -85,7 +85,7 @@ export async function signIn(
   const rehashed = needsRehash
     ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
     : [];
-  if (account.second_step_since !== null && device?.is_remembered !== 1) {
+  if (account.secondStepSince !== null && !device?.isRemembered) {
     const token = await keyedDigest(context.tokenSecret, `pending:${crypto.randomUUID()}`);
     const committed = await commit(commitContextOf(context, actorOf(account), now), {
       statements: [
@@ -107,7 +107,7 @@ export async function signIn(
   }
   const signedIn = await signInto(context, account, {
     statements: [...counted.value.succeeded, ...rehashed],
-    isNewDevice: history?.is_new === 1,
+    isNewDevice: history?.isNew === true,
     business,
   });
   return signedIn === null ? INVALID : ok({ isPending: false, ...signedIn });
@@ -119,7 +119,7 @@ export async function signIn(
  */
 export async function signInto(
   context: SignedOutContext,
-  account: AccountRow,
+  account: ActiveAccount,
   {
     statements: before,
     isNewDevice,
@@ -155,4 +155,4 @@ export async function signInto(
   return committed.outcome === "done" ? { tokens, outbox: committed.outbox } : null;
 }
 
-export const actorOf = ({ id, roles }: AccountRow) => ({ id, role: roles.split(",")[0] as RoleCode });
+export const actorOf = ({ id, roles }: ActiveAccount) => ({ id, role: roles.split(",")[0] as RoleCode });

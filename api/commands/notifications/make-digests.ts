@@ -4,7 +4,7 @@ import { type Database, read } from "#db/client.ts";
 import { commit, expectChanges } from "#db/commit.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
-import { digestsDue, digestsMade, unreadOfDigest } from "#db/queries/notifications/digest.ts";
+import { digestsDue, digestsMade } from "#db/queries/notifications/digest.ts";
 
 const PERSONS_PER_RUN = 500;
 
@@ -32,8 +32,8 @@ export async function makeDigests(
     status: "waiting" as const,
     facts: {
       school: businessParty(business),
-      givenName: person.given_name,
-      digest: digestOf(unreadOfDigest(person)),
+      givenName: person.givenName,
+      digest: digestOf(person.unread),
     },
   }));
   const done = await commit(
@@ -42,7 +42,7 @@ export async function makeDigests(
       statements: [
         digestsMade(
           due.day,
-          persons.map(({ id, up_to }) => ({ id, up_to })),
+          persons.map(({ id, upTo }) => ({ id, upTo })),
         ),
         expectChanges(persons.length),
         insertMail(mails, now),

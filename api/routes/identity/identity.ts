@@ -40,7 +40,7 @@ import { isScreenKey } from "#core/identity/screens.ts";
 import { relyingPartyOf } from "#core/identity/second-step/passkeys.ts";
 import type { CallBody } from "#core/shared/call.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { listViews, savedViewsOf } from "#db/queries/identity/list-views.ts";
+import { NO_VIEWS, savedViews } from "#db/queries/identity/list-views.ts";
 import { accountById } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import type { ApiEnv } from "#workers/env.ts";
@@ -119,8 +119,8 @@ onCall(identity, MY_PROFILE, async (c) => {
   return {
     data: {
       userId: account.uuid,
-      givenName: account.given_name,
-      lastName: account.last_name,
+      givenName: account.givenName,
+      lastName: account.lastName,
       email: account.email,
       roles: account.roles.split(",") as RoleCode[],
       schoolName: business?.name ?? "",
@@ -145,9 +145,9 @@ onCall(identity, CHANGE_PASSWORD, async (c, { body }) => {
   }
 });
 onCall(identity, MY_VIEWS, async (c, { params: { list } }) => {
-  const { rows } = await readPage(c, (userId) => [listViews(userId, list)] as const);
+  const { rows } = await readPage(c, (userId) => [savedViews(userId, list)] as const);
   if (!isScreenKey(list)) throw new Refused(NOT_FOUND);
-  return { data: savedViewsOf(rows[0][0]) };
+  return { data: rows[0][0] ?? NO_VIEWS };
 });
 onCommand(identity, SAVE_MY_VIEWS, ({ params: { list }, body }) => saveViews(list, body));
 onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {

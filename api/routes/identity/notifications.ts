@@ -13,14 +13,14 @@ import {
 } from "#core/identity/notification-calls.ts";
 import { MAIL_OFF, MAIL_SETTING, mailedKindsOf } from "#core/identity/notifications.ts";
 import { personalSettings } from "#db/queries/identity/settings.ts";
-import { notificationOf, notificationsOf, unreadOf } from "#db/queries/notifications/notification.ts";
+import { notificationsOf, unreadOf } from "#db/queries/notifications/notification.ts";
 
 /** What concerns the one who asks. */
 export const notifications = new Hono<AppEnv>();
 
 onCall(notifications, MY_NOTIFICATIONS, async (c) => {
   const { rows } = await readPage(c, (userId) => [notificationsOf(userId)] as const);
-  return { rows: rows[0].map(notificationOf) };
+  return { rows: rows[0] };
 });
 onCall(notifications, UNREAD_NOTIFICATIONS, async (c) => {
   const { rows } = await readPage(c, (userId) => [unreadOf(userId)] as const);

@@ -38,19 +38,19 @@ import {
 } from "#core/identity/second-step/second-step-calls.ts";
 import type { SecondStepState } from "#core/identity/second-step/second-step-contract.ts";
 import type { CallValue } from "#core/shared/call.ts";
-import { hasApp, passkeysOf, type SecondStepRow, secondStepOf } from "#db/queries/identity/second-step.ts";
+import { type SecondStep, secondStepOf } from "#db/queries/identity/second-step.ts";
 import { signedOut } from "./identity.ts";
 
 /** Signing in in two steps: the code after the password, and everybody's own second step (I-20). */
 export const secondStep = new Hono<AppEnv>();
 
-export const secondStepState = (step: SecondStepRow): SecondStepState => ({
-  since: step.second_step_since,
-  hasApp: hasApp(step),
-  passkeys: passkeysOf(step),
-  codesLeft: step.codes_left,
-  isRequired: step.is_required === 1,
-});
+export const secondStepState = ({
+  since,
+  hasApp,
+  passkeys,
+  codesLeft,
+  isRequired,
+}: SecondStep): SecondStepState => ({ since, hasApp, passkeys, codesLeft, isRequired });
 
 onCall(secondStep, SIGN_IN_BY_CODE, async (c, { body }) => {
   const { signedIn, outbox } = unwrap(await signInByCode(signedOut(c), body));
@@ -86,7 +86,7 @@ async function ownProof(
   { password, code }: Pick<Proof, "password" | "code">,
 ): Promise<{ proof: Proof; digest: string }> {
   const { rows } = await readPage(c, (userId) => [secondStepOf(userId, null)] as const);
-  const email = rows[0][0]?.account_email ?? "";
+  const email = rows[0][0]?.email ?? "";
   const context = signedOut(c);
   const attempt = unwrap(
     await countCodeAttempt(context, { email, address: clientAddress(c), tokenHash: null }),

@@ -25,7 +25,6 @@ import {
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
 } from "#core/identity/calls.ts";
-import { deviceInWords } from "#core/identity/device.ts";
 import { mailedKindsOf } from "#core/identity/notifications.ts";
 import { idleEndOf } from "#core/identity/session-rules.ts";
 import type { SignedInSession } from "#core/identity/settings-contract.ts";
@@ -36,12 +35,7 @@ import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { secondStepOf } from "#db/queries/identity/second-step.ts";
 import { accountById } from "#db/queries/identity/session.ts";
-import {
-  type OwnSessionRow,
-  ownSessions,
-  personalSettings,
-  settingRows,
-} from "#db/queries/identity/settings.ts";
+import { ownSessions, personalSettings, settingRows } from "#db/queries/identity/settings.ts";
 import { schoolProfile } from "#db/queries/management/school.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
 import { countPast } from "#db/queries/shared/retention.ts";
@@ -51,15 +45,9 @@ import { secondStepState } from "./second-step.ts";
 /** One's own account and sign-ins, and what the school decides for everyone. */
 export const settings = new Hono<AppEnv>();
 
-const sessionShown = (
-  { uuid, device, signed_in_at, seen_at }: OwnSessionRow,
-  own: string,
-): SignedInSession => ({
-  uuid,
-  device: deviceInWords(device),
-  signedInAt: signed_in_at,
-  seenAt: seen_at,
-  isThisOne: uuid === own,
+const sessionShown = (session: Omit<SignedInSession, "isThisOne">, own: string): SignedInSession => ({
+  ...session,
+  isThisOne: session.uuid === own,
 });
 
 onCall(settings, MY_SESSION, async (c) => {
@@ -100,8 +88,8 @@ onCall(settings, MY_SETTINGS, async (c) => {
   const { role, sessionUuid } = scope.actor;
   return {
     data: {
-      givenName: account.given_name,
-      lastName: account.last_name,
+      givenName: account.givenName,
+      lastName: account.lastName,
       email: account.email,
       role,
       sessions: sessions.map((session) => sessionShown(session, sessionUuid)),

@@ -17,7 +17,7 @@ import {
   publishedRows,
   publishedStudentOf,
 } from "#db/queries/grading/published.ts";
-import { parentApp, parentAppOf } from "#db/queries/identity/parent-app.ts";
+import { parentApp } from "#db/queries/identity/parent-app.ts";
 import { closeSockets, takePassword } from "./identity.ts";
 
 /** The parent app: signing in, and what the school published of one's own children. */
@@ -35,9 +35,9 @@ onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
   return { message: "Signed out." };
 });
 onCall(sponsor, PARENT_APP_DOWNLOAD, async (c) => {
-  const [[row]] = await read(c.var.db, [parentApp()]);
-  if (!row) throw new Refused(NOT_FOUND);
-  return { data: parentAppOf(row) };
+  const [[app]] = await read(c.var.db, [parentApp()]);
+  if (!app) throw new Refused(NOT_FOUND);
+  return { data: app };
 });
 onCall(sponsor, MY_CHILDREN, async (c) => {
   const { rows } = await readPage(c, (userId) => [childrenOf(userId, schoolDayAt(c.var.epochMs))] as const);

@@ -33,7 +33,7 @@ onCall(realtime, GRADEBOOK_SOCKET, async (c, { params: { id: gradebookUuid } }) 
   const { uuid, sessionUuid } = scope.actor;
   // Noted first: a session that ends the next moment finds the socket.
   await c.env.USER_CHANNEL.getByName(uuid).visit(sessionUuid, gradebookUuid);
-  const name = encodeURIComponent(`${account.given_name} ${account.last_name}`.trim());
+  const name = encodeURIComponent(`${account.givenName} ${account.lastName}`.trim());
   const channel = c.env.GRADEBOOK_CHANNEL.getByName(gradebookUuid);
   return asResponse(
     await channel.fetch("http://gradebook-channel/", {

@@ -1,15 +1,17 @@
-import type { SavedViews } from "#core/identity/saved-views.ts";
-import type { Row } from "#db/row.ts";
+import type { SavedView, SavedViews } from "#core/identity/saved-views.ts";
+import { jsonIn, rowWithin, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { listViews } from "#db/tables.ts";
+import { set } from "#db/write.ts";
 
-export type ListViewsRow = Row<"list_views", "views_json" | "version">;
+const VIEWS = { views: jsonIn<SavedView[]>(listViews.viewsJson), version: listViews.version };
+const ofList = (userId: number, list: string): SQL =>
+  sql`from ${listViews} where ${listViews.userId} = ${userId} and ${listViews.list} = ${list}`;
 
-export const listViews = (userId: number, list: string): Statement<ListViewsRow> =>
-  statement(sql`select views_json, version from list_views where user_id = ${userId} and list = ${list}`);
-
-/** What a row says; none was ever saved: no views, version 0. */
-export const savedViewsOf = (row: ListViewsRow | undefined): SavedViews =>
-  row ? { views: JSON.parse(row.views_json), version: row.version } : { views: [], version: 0 };
+/** No row: none was ever saved (NO_VIEWS). */
+export const savedViews = (userId: number, list: string): Statement<SavedViews> =>
+  select(VIEWS, ofList(userId, list));
+export const NO_VIEWS: SavedViews = { views: [], version: 0 };
 
 /** Changes a row only while it still has `version`, or adds the first one. */
 export const writeListViews = (
@@ -17,11 +19,10 @@ export const writeListViews = (
   list: string,
   { views, version }: SavedViews,
 ): Statement<unknown> =>
-  statement(sql`insert into list_views (user_id, list, views_json) values (${userId}, ${list}, ${json(views)})
-    on conflict (user_id, list) do update set views_json = excluded.views_json, version = version + 1
-    where version = ${version}`);
+  statement(sql`insert into ${listViews} (user_id, list, views_json) values (${userId}, ${list}, ${json(views)})
+    on conflict (user_id, list) do update set ${set(listViews, { viewsJson: sql`excluded.views_json`, version: sql`${listViews.version} + 1` })}
+    where ${listViews.version} = ${version}`);
 
 /** The answer of a change: what is saved now. */
 export const savedViewsNow = (userId: number, list: string): SQL =>
-  sql`(select json_object('views', json(views_json), 'version', version) from list_views
-    where user_id = ${userId} and list = ${list})`;
+  rowWithin(VIEWS, ofList(userId, list)).made;

@@ -1,30 +1,33 @@
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { flag, jsonIn, type RowOfSources, rowsWithin, select } from "#db/select.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { passkey, passkeyChallenge, pendingSignIn, userAccount } from "#db/tables.ts";
+import { set } from "#db/write.ts";
 
 /** The passkeys of accounts (I-27), and what browsers were asked to sign. */
-export interface KeptPasskey {
-  id: number;
-  uuid: string;
-  credentialId: string;
-  publicKey: string;
-  signCount: number;
-  transports: readonly string[];
-  name: string;
-  createdAt: Instant;
-  lastUsedAt: Instant | null;
-}
+const PASSKEY = {
+  id: passkey.id,
+  uuid: passkey.uuid,
+  credentialId: passkey.credentialId,
+  publicKey: passkey.publicKey,
+  signCount: passkey.signCount,
+  transports: jsonIn<readonly string[]>(passkey.transportsJson),
+  name: passkey.name,
+  createdAt: passkey.createdAt,
+  lastUsedAt: passkey.lastUsedAt,
+};
+export type KeptPasskey = RowOfSources<typeof PASSKEY>;
 
-/** Those of the row `user_account` as JSON, the oldest first. */
-export const PASSKEYS: SQL = sql`(select json_group_array(json(item))
-  from (select json_object('id', passkey.id, 'uuid', passkey.uuid,
-    'credentialId', credential_id, 'publicKey', public_key, 'signCount', sign_count, 'transports', json(transports_json),
-    'name', passkey.name, 'createdAt', passkey.created_at, 'lastUsedAt', passkey.last_used_at) as item
-  from passkey where passkey.user_id = user_account.id order by passkey.id))`;
+/** Those of the account that is read, the oldest first. */
+export const PASSKEYS = rowsWithin(
+  PASSKEY,
+  sql`from ${passkey} where ${passkey.userId} = ${userAccount.id} order by ${passkey.id}`,
+);
 
 /** Keeps what a browser is to sign to add a passkey, in place of what was asked before. */
 export const keepChallenge = (userId: number, challenge: string, expiresAt: Instant): Statement<unknown> =>
-  statement(sql`insert into passkey_challenge (user_id, challenge, expires_at)
+  statement(sql`insert into ${passkeyChallenge} (user_id, challenge, expires_at)
     values (${userId}, ${challenge}, ${expiresAt})
     on conflict (user_id) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`);
 /** No row: nothing was asked, or too long ago. `credentialId`: whether a passkey of anybody has it. */
@@ -32,26 +35,33 @@ export const challengeOf = (
   userId: number,
   credentialId: string,
   now: Instant,
-): Statement<{ challenge: string; is_known: 0 | 1 }> =>
-  statement(sql`select challenge, exists (select 1 from passkey where credential_id = ${credentialId}) as is_known
-    from passkey_challenge where user_id = ${userId} and expires_at > ${now}`);
+): Statement<{ challenge: string; isKnown: boolean }> =>
+  select(
+    {
+      challenge: passkeyChallenge.challenge,
+      isKnown: flag(sql`exists (select 1 from ${passkey} where ${passkey.credentialId} = ${credentialId})`),
+    },
+    sql`from ${passkeyChallenge}
+      where ${passkeyChallenge.userId} = ${userId} and ${passkeyChallenge.expiresAt} > ${now}`,
+  );
 
 /** Adds a passkey for the challenge, which is used up; fails the batch where it was used meanwhile. */
 export const insertPasskey = (
   userId: number,
   challenge: string,
-  passkey: Omit<KeptPasskey, "id" | "lastUsedAt">,
+  made: Omit<KeptPasskey, "id" | "lastUsedAt">,
 ): Statement<unknown>[] => [
-  statement(sql`delete from passkey_challenge where user_id = ${userId} and challenge = ${challenge}`),
+  statement(sql`delete from ${passkeyChallenge}
+    where ${passkeyChallenge.userId} = ${userId} and ${passkeyChallenge.challenge} = ${challenge}`),
   expectChanges(1),
-  statement(sql`insert into passkey (uuid, user_id, credential_id, public_key, sign_count, transports_json, name, created_at)
-    values (${passkey.uuid}, ${userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount},
-      ${json(passkey.transports)}, ${passkey.name}, ${passkey.createdAt}) on conflict do nothing`),
+  statement(sql`insert into ${passkey} (uuid, user_id, credential_id, public_key, sign_count, transports_json, name, created_at)
+    values (${made.uuid}, ${userId}, ${made.credentialId}, ${made.publicKey}, ${made.signCount},
+      ${json(made.transports)}, ${made.name}, ${made.createdAt}) on conflict do nothing`),
   expectChanges(1),
 ];
 /** Fails the batch where it was removed meanwhile. */
 export const deletePasskey = (id: number): Statement<unknown>[] => [
-  statement(sql`delete from passkey where id = ${id}`),
+  statement(sql`delete from ${passkey} where ${passkey.id} = ${id}`),
   expectChanges(1),
 ];
 /** A passkey has signed; fails the batch where it was used or removed meanwhile. */
@@ -59,11 +69,13 @@ export const countSignature = (
   { id, signCount }: KeptPasskey,
   { newCount, now }: { newCount: number; now: Instant },
 ): Statement<unknown>[] => [
-  statement(sql`update passkey set sign_count = ${newCount}, last_used_at = ${now}
-    where id = ${id} and sign_count = ${signCount}`),
+  statement(sql`update ${passkey} set ${set(passkey, { signCount: newCount, lastUsedAt: now })}
+    where ${passkey.id} = ${id} and ${passkey.signCount} = ${signCount}`),
   expectChanges(1),
 ];
 
 /** What a browser is to sign to finish a sign-in, in place of what was asked before; null: nothing. */
 export const askToSign = (pendingId: number, challenge: string | null): Statement<unknown> =>
-  statement(sql`update pending_sign_in set challenge = ${challenge} where id = ${pendingId}`);
+  statement(
+    sql`update ${pendingSignIn} set ${set(pendingSignIn, { challenge })} where ${pendingSignIn.id} = ${pendingId}`,
+  );

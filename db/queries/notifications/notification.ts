@@ -4,8 +4,16 @@ import { NOTIFICATIONS_SHOWN, type Notification } from "#core/identity/notificat
 import { SCREENS } from "#core/identity/screens.ts";
 import { addDays, type Instant, type SchoolDay } from "#core/shared/school-day.ts";
 import { IS_HEADS_OWN, LACKS_HEAD } from "#db/queries/grading/class-approval.ts";
-import type { Column, Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { orNull, type RowOfSources, select } from "#db/select.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import {
+  gradebook,
+  notification,
+  notificationSummary,
+  schoolClass,
+  subject,
+  userAccount,
+} from "#db/tables.ts";
 
 /** What concerns a person (A-11). */
 
@@ -134,48 +142,60 @@ export const notifyOfDeadlines = (today: SchoolDay, daysBefore: number, now: Ins
     where term.encode_end_date between ${today} and ${addDays(today, daysBefore)} on conflict do nothing`);
 
 /** The accounts that a cause has told something. */
-export const toldBy = (cause: string): Statement<Row<"user_account", "uuid">> =>
-  statement(sql`select distinct user_account.uuid from notification indexed by notification_cause
-    cross join user_account on user_account.id = user_id where cause = ${cause}`);
+export const toldBy = (cause: string): Statement<{ uuid: string }> =>
+  statement(sql`select distinct ${userAccount.uuid} as uuid from ${notification} indexed by notification_cause
+    cross join ${userAccount} on ${userAccount.id} = ${notification.userId} where ${notification.cause} = ${cause}`);
 
-export interface NotificationRow
-  extends Pick<
-    Row<"notification", "id" | "kind" | "subject_uuid" | "name" | "reason" | "made_at" | "read_at">,
-    "id" | "kind" | "subject_uuid" | "name" | "reason" | "made_at" | "read_at"
-  > {
-  class_uuid: Column<"school_class", "uuid"> | null;
-  subject_kind: Column<"subject", "kind"> | null;
-}
-export const notificationsOf = (userId: number): Statement<NotificationRow> =>
-  statement(sql`select notification.id, notification.kind, subject_uuid, notification.name, reason, made_at, read_at,
-      school_class.uuid as class_uuid, subject.kind as subject_kind
-    from notification left join gradebook on gradebook.uuid = subject_uuid
-      left join school_class on school_class.id = gradebook.class_id
-      left join subject on subject.id = school_class.subject_id
-    where user_id = ${userId} order by notification.id desc limit ${NOTIFICATIONS_SHOWN}`);
-export const notificationOf = (row: NotificationRow): Notification => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  reason: row.reason,
-  path: pathOf(row),
-  at: row.made_at,
-  readAt: row.read_at,
-});
-function pathOf({ kind, subject_uuid: uuid, class_uuid: classUuid, subject_kind }: NotificationRow): string {
-  if (classUuid !== null && subject_kind !== null)
-    return gradebookPath({ uuid, classUuid, subject: { kind: subject_kind } });
+const NOTIFIED = {
+  id: notification.id,
+  kind: notification.kind,
+  name: notification.name,
+  reason: notification.reason,
+  at: notification.madeAt,
+  readAt: notification.readAt,
+};
+/** What the address of its record is made of. */
+const ADDRESSED = {
+  subjectUuid: notification.subjectUuid,
+  classUuid: orNull(schoolClass.uuid),
+  subjectKind: orNull(subject.kind),
+};
+export const notificationsOf = (userId: number): Statement<Notification> =>
+  mapRows(
+    select(
+      { ...NOTIFIED, ...ADDRESSED },
+      sql`from ${notification} left join ${gradebook} on ${gradebook.uuid} = ${notification.subjectUuid}
+        left join ${schoolClass} on ${schoolClass.id} = ${gradebook.classId}
+        left join ${subject} on ${subject.id} = ${schoolClass.subjectId}
+      where ${notification.userId} = ${userId} order by ${notification.id} desc limit ${NOTIFICATIONS_SHOWN}`,
+    ),
+    ({ subjectUuid, classUuid, subjectKind, ...told }) => ({
+      ...told,
+      path: pathOf({ kind: told.kind, subjectUuid, classUuid, subjectKind }),
+    }),
+  );
+function pathOf({
+  kind,
+  subjectUuid: uuid,
+  classUuid,
+  subjectKind,
+}: Pick<Notification, "kind"> & RowOfSources<typeof ADDRESSED>): string {
+  if (classUuid !== null && subjectKind !== null)
+    return gradebookPath({ uuid, classUuid, subject: { kind: subjectKind } });
   return kind === "refund-requested" ? `${SCREENS.payments.path}/view/${uuid}` : "";
 }
 
 /** One row, or none where nothing was ever told. */
-export const unreadOf = (userId: number): Statement<Row<"notification_summary", "unread">> =>
-  statement(sql`select unread from notification_summary where user_id = ${userId}`);
+export const unreadOf = (userId: number): Statement<{ unread: number }> =>
+  select(
+    { unread: notificationSummary.unread },
+    sql`from ${notificationSummary} where ${notificationSummary.userId} = ${userId}`,
+  );
 
 export const markRead = (
   userId: number,
   { from, upTo }: { from: number; upTo: number },
   now: Instant,
 ): Statement<unknown> =>
-  statement(sql`update notification set read_at = ${now}
-    where user_id = ${userId} and id between ${from} and ${upTo} and read_at is null`);
+  statement(sql`update ${notification} set read_at = ${now}
+    where ${notification.userId} = ${userId} and ${notification.id} between ${from} and ${upTo} and ${notification.readAt} is null`);

@@ -11,7 +11,7 @@ import type { RowOf, Statement } from "#db/statement.ts";
 interface AccountOwner {
   uuid: string;
   email: string;
-  given_name: string;
+  givenName: string;
   /** Codes in order, with commas between. */
   roles: string;
 }
@@ -52,7 +52,7 @@ export function accountMails(
       status: "queued" as const,
       facts: {
         school: businessParty(school),
-        givenName: owner.given_name,
+        givenName: owner.givenName,
         roleCode: owner.roles.split(",")[0] as RoleCode,
         ...(mail.kind === "account-notice" && {
           notice: mail.notice,

@@ -98,24 +98,12 @@ const linkExpiry = (kind: "account-invitation" | "password-reset", epochMs: numb
     epochMs + (kind === "account-invitation" ? INVITATION_DAYS * DAY_MS : RESET_LINK_MINUTES * 60_000),
   );
 
-const factsOf = ({
-  name,
-  state,
-  has_password,
-  has_second_step,
-  is_own,
-  roles,
-}: NamedAccount): AccountFacts => ({
-  name,
-  state,
-  hasPassword: has_password === 1,
-  hasSecondStep: has_second_step === 1,
-  isParent: isParentRole(firstRole(roles)),
-  isOwn: is_own === 1,
+const factsOf = (account: NamedAccount): AccountFacts => ({
+  ...account,
+  isParent: isParentRole(firstRole(account.roles)),
 });
 const rolesOf = (roles: string) => roles.split(",") as RoleCode[];
 const firstRole = (roles: string): RoleCode => rolesOf(roles)[0] as RoleCode;
-const sessionsOf = ({ sessions_json }: NamedAccount) => JSON.parse(sessions_json) as string[];
 
 const namedAccounts = (
   action: AccountActionName,
@@ -135,7 +123,7 @@ export interface EndedSessions {
   sessions: string[];
 }
 const endedSessions = (accounts: readonly NamedAccount[]): EndedSessions[] =>
-  accounts.map((account) => ({ userUuid: account.uuid, sessions: sessionsOf(account) }));
+  accounts.map(({ uuid: userUuid, sessions }) => ({ userUuid, sessions }));
 
 /**
  * Does an action of the workflow to accounts, all or none. `links`: a new link for each account, also where none is mailed.
@@ -191,7 +179,7 @@ export function changeAccounts(
           data: {
             from: account.state,
             to,
-            ...(ends && { sessions: sessionsOf(account).length }),
+            ...(ends && { sessions: account.sessions.length }),
           },
         })),
         count: accounts.length,

@@ -34,10 +34,7 @@ export const invitationImport = (
     return [facultyNamed(numbers, emails), addressesTaken(numbers, emails), school("1")];
   },
   plan(lines, [faculty, taken, [business]], { wrongAt }) {
-    const known = {
-      faculty: faculty.map((row) => ({ ...row, hasAccount: row.has_account === 1 })),
-      taken: new Set(taken.map(({ email }) => email)),
-    };
+    const known = { faculty, taken: new Set(taken.map(({ email }) => email)) };
     return ok({ ...planInvitations(lines, wrongAt, known), business });
   },
   async write({ invitations, business }, scope) {

@@ -42,7 +42,7 @@ export async function invited(
   const sent = accountMails(
     rows.map(({ account: { uuid, email, name }, link }) => ({
       kind: "account-invitation",
-      owner: { uuid, email, given_name: name.given, roles: roles.join(",") },
+      owner: { uuid, email, givenName: name.given, roles: roles.join(",") },
       linkUuid: link.uuid,
     })),
     { ...scope, school: business },
@@ -67,11 +67,10 @@ function invitationRefusal(
 ): Refusal | null {
   const refused = rolesRefusal(roles, { isOwn: false });
   if (refused) return invalid("roles", refused);
-  if (facultyUuid !== null && facts.faculty_id === null)
+  if (facultyUuid !== null && facts.facultyId === null)
     return invalid("faculty_id", "There is no such member of the faculty");
-  if (facts.has_account === 1)
-    return invalid("faculty_id", "This member of the faculty has an account already");
-  const onRecord = facts.faculty_email ?? "";
+  if (facts.hasAccount) return invalid("faculty_id", "This member of the faculty has an account already");
+  const onRecord = facts.facultyEmail ?? "";
   if (email === "" && onRecord === "")
     return invalid("email", "This member of the faculty has no email address on record");
   if (email !== "" && onRecord !== "" && email !== onRecord)
@@ -79,11 +78,11 @@ function invitationRefusal(
       "email",
       `${onRecord} is on record. Correct it in All Faculties first, or leave this empty.`,
     );
-  return facts.same_name === null
+  return facts.sameName === null
     ? null
     : invalid(
         "email",
-        `${email || onRecord} is the address of ${facts.same_name} already, whose account is ${facts.same_state?.toLowerCase()}`,
+        `${email || onRecord} is the address of ${facts.sameName} already, whose account is ${facts.sameState?.toLowerCase()}`,
       );
 }
 
@@ -98,13 +97,13 @@ export const inviteAccount = (
     const refusal = invitationRefusal(invitation, facts);
     if (refusal) return refusal;
     const { roles } = invitation;
-    const email = invitation.email || (facts.faculty_email ?? "");
+    const email = invitation.email || (facts.facultyEmail ?? "");
     const uuid = scope.newUuid();
     const account = {
       uuid,
       email,
-      facultyId: facts.faculty_id,
-      name: facts.faculty_id === null ? invitation.name : nameOnRecord(facts),
+      facultyId: facts.facultyId,
+      name: facts.facultyId === null ? invitation.name : nameOnRecord(facts),
     };
     return ok({
       ...(await invited([account], roles, { scope, business, tokenSecret })),
@@ -113,22 +112,20 @@ export const inviteAccount = (
   },
 });
 
-const nameOnRecord = (
-  row: {
-    [Part in "last_name" | "given_name" | "middle_name" | "suffix"]: string | null;
-  },
-) => ({
-  last: row.last_name ?? "",
-  given: row.given_name ?? "",
-  middle: row.middle_name ?? "",
-  suffix: row.suffix ?? "",
-});
+const nameOnRecord = ({
+  last,
+  given,
+  middle,
+  suffix,
+}: {
+  [Part in "last" | "given" | "middle" | "suffix"]: string | null;
+}) => ({ last: last ?? "", given: given ?? "", middle: middle ?? "", suffix: suffix ?? "" });
 
 /** Why a member of the faculty cannot be invited, or null. */
-const facultyRefusal = ({ last_name, given_name, email, same_name }: FacultyToInvite): string | null => {
-  const name = `${last_name}, ${given_name}`;
+const facultyRefusal = ({ last, given, email, sameName }: FacultyToInvite): string | null => {
+  const name = `${last}, ${given}`;
   if (email === "") return `${name} has no email address on record`;
-  return same_name === null ? null : `${email}, the address of ${name}, is that of ${same_name} already`;
+  return sameName === null ? null : `${email}, the address of ${name}, is that of ${sameName} already`;
 };
 
 /**

@@ -9,7 +9,7 @@ import { readTypedCode, SECOND_STEP_MESSAGES } from "#core/identity/second-step/
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { challengeOf, deletePasskey, insertPasskey, keepChallenge } from "#db/queries/identity/passkey.ts";
-import { hasApp, passkeysOf, secondStepOf, turnOff, turnOn } from "#db/queries/identity/second-step.ts";
+import { secondStepOf, turnOff, turnOn } from "#db/queries/identity/second-step.ts";
 import { accountById } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, sql } from "#db/statement.ts";
@@ -22,9 +22,9 @@ export const beginPasskey = (rp: RelyingParty): Command<readonly [ReturnType<typ
   read: ({ userId }) => [secondStepOf(userId, null)],
   async decide({ actor, epochMs }, [[step]]) {
     if (!step) return NOT_FOUND;
-    const passkeys = passkeysOf(step);
+    const { passkeys, email } = step;
     if (passkeys.length >= PASSKEYS_MAX) return stateForbids(PASSKEY_MESSAGES.tooMany);
-    const options = await addingOptions(rp, { uuid: actor.uuid, email: step.account_email, passkeys });
+    const options = await addingOptions(rp, { uuid: actor.uuid, email, passkeys });
     const until = instantAt(epochMs + PASSKEY_CHALLENGE_MINUTES * 60_000);
     return ok({
       statements: [keepChallenge(actor.id, options.challenge, until)],
@@ -62,8 +62,8 @@ export async function addPasskey(
       const usedUp = await usedUpBy(proof, step, account, scope);
       if (!usedUp.ok) return usedUp;
       if (!asked) return stateForbids(PASSKEY_MESSAGES.notBegun);
-      if (asked.is_known === 1) return stateForbids(PASSKEY_MESSAGES.known);
-      if (passkeysOf(step).length >= PASSKEYS_MAX) return stateForbids(PASSKEY_MESSAGES.tooMany);
+      if (asked.isKnown) return stateForbids(PASSKEY_MESSAGES.known);
+      if (step.passkeys.length >= PASSKEYS_MAX) return stateForbids(PASSKEY_MESSAGES.tooMany);
       const made = await madePasskey(response, asked.challenge, rp);
       if (made === null) return invalid("response", PASSKEY_MESSAGES.notMade);
       const on = await turnedOn(step, { key: proof.key, now, newUuid });
@@ -92,15 +92,15 @@ export async function removePasskey(uuid: string, proof: Proof): Promise<Command
     read: ({ userId }) => [secondStepOf(userId, hash), accountById(userId), school("1")],
     async decide(scope, [[step], [account], [business]]) {
       const { actor, now } = scope;
-      const passkeys = step ? passkeysOf(step) : [];
+      const passkeys = step?.passkeys ?? [];
       const passkey = passkeys.find((one) => one.uuid === uuid);
       if (!step || !account || !passkey) return NOT_FOUND;
       const usedUp = await usedUpBy(proof, step, account, scope);
       if (!usedUp.ok) return usedUp;
-      const isLast = passkeys.length === 1 && !hasApp(step);
+      const isLast = passkeys.length === 1 && !step.hasApp;
       const told = noticeOf(isLast ? "second-step-off" : "passkey-removed", account, scope, business);
       const change = isLast
-        ? turnOff([{ id: step.user_id, version: step.account_version }])
+        ? turnOff([{ id: step.userId, version: step.version }])
         : [...deletePasskey(passkey.id), ...turnOn(step, now)];
       return ok({
         statements: [...usedUp.value, ...proof.attempt.succeeded, ...change, ...told.statements],

@@ -13,8 +13,7 @@ import type { Instant } from "#core/shared/school-day.ts";
 import {
   beginSecondStep,
   confirmApp,
-  hasApp,
-  type SecondStepRow,
+  type SecondStep,
   secondStepOf,
   spendRecoveryCode,
   spendTimeStep,
@@ -22,7 +21,7 @@ import {
   turnOn,
   writeRecoveryCodes,
 } from "#db/queries/identity/second-step.ts";
-import { type AccountRow, accountById } from "#db/queries/identity/session.ts";
+import { type ActiveAccount, accountById } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, type RowOf, type Statement, sql } from "#db/statement.ts";
 import { recoveryCodesOf, recoveryHashOf, typedHash } from "./recovery-codes.ts";
@@ -37,7 +36,7 @@ export const stateForbids = (message: string): Refusal => refuseAll(409, "STATE_
 export const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
   read: ({ userId }) => [secondStepOf(userId, null)],
   async decide({ actor }, [[step]]) {
-    if (!step || hasApp(step)) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+    if (!step || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
     const sealed = await seal(newTimeSecret(), key, actor.uuid);
     return ok({
       statements: beginSecondStep(actor.id, sealed),
@@ -45,7 +44,7 @@ export const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<ty
       answer: {
         status: 200,
         message: "",
-        data: sql`json_object('sealed', ${sealed}, 'email', ${step.account_email})`,
+        data: sql`json_object('sealed', ${sealed}, 'email', ${step.email})`,
       },
     });
   },
@@ -67,18 +66,18 @@ export const confirmOwnSecondStep = (proof: Proof): Command<ChangeFacts> => ({
   async decide(scope, [[step], [account], [business]]) {
     const { actor, now, epochMs, newUuid } = scope;
     const { key } = proof;
-    if (!step || !account || hasApp(step)) return stateForbids(SECOND_STEP_MESSAGES.isOn);
-    if (step.sealed_secret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
+    if (!step || !account || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+    if (step.sealedSecret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
     if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);
     const code = readTypedCode(proof.code);
-    const secret = await unseal(step.sealed_secret, key, actor.uuid);
+    const secret = await unseal(step.sealedSecret, key, actor.uuid);
     const timeStep = code.kind === "time" ? takenTimeStep(secret, code.digits, epochMs, 0) : null;
     if (timeStep === null) return invalid("code", SECOND_STEP_MESSAGES.wrongCode);
     const told = noticeOf("second-step-on", account, scope, business);
     const on = await turnedOn(step, { key, now, newUuid });
     return ok({
       statements: [
-        ...confirmApp(actor.id, step.sealed_secret, timeStep),
+        ...confirmApp(actor.id, step.sealedSecret, timeStep),
         ...proof.attempt.succeeded,
         ...on.statements,
         ...told.statements,
@@ -92,20 +91,20 @@ export const confirmOwnSecondStep = (proof: Proof): Command<ChangeFacts> => ({
 
 /** The second step with a further way: recovery codes come with the first. `setUuid`: of them; null: there are some. */
 export async function turnedOn(
-  step: SecondStepRow,
+  step: SecondStep,
   { key, now, newUuid }: { key: string } & Pick<CommandScope, "now" | "newUuid">,
 ): Promise<{ statements: Statement<unknown>[]; setUuid: string | null }> {
   const statements = turnOn(step, now);
-  if (step.second_step_since !== null) return { statements, setUuid: null };
+  if (step.since !== null) return { statements, setUuid: null };
   const setUuid = newUuid();
-  const codes = writeRecoveryCodes(step.user_id, await hashesOf(key, setUuid));
+  const codes = writeRecoveryCodes(step.userId, await hashesOf(key, setUuid));
   return { statements: [...statements, ...codes], setUuid };
 }
 
 /** What the owner is told of an own change. */
 export const noticeOf = (
   notice: AccountNotice,
-  owner: AccountRow,
+  owner: ActiveAccount,
   { newUuid, now }: CommandScope,
   business: RowOf<ReturnType<typeof school>> | undefined,
 ) =>
@@ -123,18 +122,20 @@ export interface Proof {
   key: string;
 }
 
-const isPassword = async ({ password, attempt, passwords }: Proof, account: AccountRow): Promise<boolean> =>
-  (await attempt.verify(passwords, password, account.password_hash)).matches;
+const isPassword = async (
+  { password, attempt, passwords }: Proof,
+  account: ActiveAccount,
+): Promise<boolean> => (await attempt.verify(passwords, password, account.passwordHash)).matches;
 
 /** What a right proof is used up by: the password and, where an app gives codes, a code (I-43). */
 export async function usedUpBy(
   proof: Proof,
-  step: SecondStepRow,
-  account: AccountRow,
+  step: SecondStep,
+  account: ActiveAccount,
   { epochMs, now }: CommandScope,
 ): Promise<Result<Statement<unknown>[]>> {
   if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);
-  if (!hasApp(step)) return ok([]);
+  if (!step.hasApp) return ok([]);
   const usedUp = await usedUpByCode(readTypedCode(proof.code), step, { key: proof.key, epochMs, now });
   return usedUp === null ? invalid("code", SECOND_STEP_MESSAGES.wrongCode) : ok(usedUp);
 }
@@ -142,15 +143,15 @@ export async function usedUpBy(
 /** What a right code is used up by; null: it is wrong. */
 export async function usedUpByCode(
   code: TypedCode,
-  step: SecondStepRow,
+  step: SecondStep,
   { key, epochMs, now }: { key: string; epochMs: number; now: Instant },
 ): Promise<Statement<unknown>[] | null> {
   if (code.kind === "recovery")
-    return step.recovery_id === null ? null : spendRecoveryCode(step.recovery_id, now);
-  if (code.kind === "other" || step.sealed_secret === null || !hasApp(step)) return null;
-  const secret = await unseal(step.sealed_secret, key, step.user_uuid);
-  const timeStep = takenTimeStep(secret, code.digits, epochMs, step.last_time_step ?? 0);
-  return timeStep === null ? null : spendTimeStep(step.user_id, timeStep);
+    return step.recoveryId === null ? null : spendRecoveryCode(step.recoveryId, now);
+  if (code.kind === "other" || step.sealedSecret === null || !step.hasApp) return null;
+  const secret = await unseal(step.sealedSecret, key, step.userUuid);
+  const timeStep = takenTimeStep(secret, code.digits, epochMs, step.lastTimeStep ?? 0);
+  return timeStep === null ? null : spendTimeStep(step.userId, timeStep);
 }
 
 /** A change of the second step that is on, by whoever proves whose account it is. */
@@ -160,10 +161,7 @@ async function provenChange(
     event: "second-step-off" | "recovery-codes-new";
     message: string;
     /** `setUuid`: of new recovery codes. */
-    statements: (
-      step: SecondStepRow,
-      setUuid: string,
-    ) => Statement<unknown>[] | Promise<Statement<unknown>[]>;
+    statements: (step: SecondStep, setUuid: string) => Statement<unknown>[] | Promise<Statement<unknown>[]>;
   },
 ): Promise<Command<ChangeFacts>> {
   const hash = await typedHash(readTypedCode(proof.code));
@@ -171,8 +169,7 @@ async function provenChange(
     read: ({ userId }) => [secondStepOf(userId, hash), accountById(userId), school("1")],
     async decide(scope, [[step], [account], [business]]) {
       const { actor, newUuid } = scope;
-      if (!step || !account || step.second_step_since === null)
-        return stateForbids(SECOND_STEP_MESSAGES.isOff);
+      if (!step || !account || step.since === null) return stateForbids(SECOND_STEP_MESSAGES.isOff);
       const usedUp = await usedUpBy(proof, step, account, scope);
       if (!usedUp.ok) return usedUp;
       const setUuid = newUuid();
@@ -197,8 +194,7 @@ export const makeRecoveryCodes = (proof: Proof) =>
   provenChange(proof, {
     event: "recovery-codes-new",
     message: SECOND_STEP_MESSAGES.newCodes,
-    statements: async ({ user_id }, setUuid) =>
-      writeRecoveryCodes(user_id, await hashesOf(proof.key, setUuid)),
+    statements: async ({ userId }, setUuid) => writeRecoveryCodes(userId, await hashesOf(proof.key, setUuid)),
   });
 
 /** POST /me/second-step/off. */
@@ -206,5 +202,5 @@ export const endOwnSecondStep = (proof: Proof) =>
   provenChange(proof, {
     event: "second-step-off",
     message: SECOND_STEP_MESSAGES.off,
-    statements: ({ user_id, account_version }) => turnOff([{ id: user_id, version: account_version }]),
+    statements: ({ userId: id, version }) => turnOff([{ id, version }]),
   });

@@ -17,10 +17,9 @@ import { commit } from "#db/commit.ts";
 import { askToSign, countSignature } from "#db/queries/identity/passkey.ts";
 import {
   endPendingSignIn,
-  passkeysOf,
-  pendingSignIn,
+  pendingSignInByHash,
   rememberDevice,
-  type SecondStepRow,
+  type SecondStep,
   secondStepOf,
 } from "#db/queries/identity/second-step.ts";
 import { accountById, deviceHistory } from "#db/queries/identity/session.ts";
@@ -46,7 +45,7 @@ export async function signInByCode(
   const { db, epochMs, origin, tokenSecret } = context;
   const now = instantAt(epochMs);
   const tokenHash = await sha256Hex(input.token);
-  const [[pending]] = await read(db, [pendingSignIn(tokenHash, now)] as const);
+  const [[pending]] = await read(db, [pendingSignInByHash(tokenHash, now)] as const);
   if (!pending) return EXPIRED;
   const counted = await countCodeAttempt(context, {
     email: pending.email,
@@ -56,12 +55,12 @@ export async function signInByCode(
   if (!counted.ok) return counted;
   const code = readTypedCode(input.code);
   const [[account], [history], [business], [step]] = await read(db, [
-    accountById(pending.user_id),
+    accountById(pending.userId),
     deviceHistory(pending.email, origin.platform),
     school("1"),
-    secondStepOf(pending.user_id, await typedHash(code)),
+    secondStepOf(pending.userId, await typedHash(code)),
   ] as const);
-  if (!account || !step || step.second_step_since === null) return EXPIRED;
+  if (!account || !step || step.since === null) return EXPIRED;
   const { passkey } = input;
   const usedUp = passkey
     ? await usedUpByPasskey(passkey, step, pending.challenge, { rp: context.relyingParty, now })
@@ -69,7 +68,7 @@ export async function signInByCode(
   const refused = passkey ? WRONG_PASSKEY : WRONG_CODE;
   if (usedUp === null) {
     await commit(commitContextOf(context, actorOf(account), now), {
-      statements: [askToSign(pending.pending_id, null)],
+      statements: [askToSign(pending.pendingId, null)],
       audit: [{ event: "second-step-refused", subjectUuid: account.uuid }],
       answer: { status: 200, message: refused.message },
     });
@@ -80,7 +79,7 @@ export async function signInByCode(
     : null;
   const done = await signInto(context, account, {
     statements: [
-      ...endPendingSignIn(pending.pending_id),
+      ...endPendingSignIn(pending.pendingId),
       ...usedUp,
       ...counted.value.succeeded,
       ...(deviceToken === null
@@ -92,7 +91,7 @@ export async function signInByCode(
             }),
           ]),
     ],
-    isNewDevice: history?.is_new === 1,
+    isNewDevice: history?.isNew === true,
     business,
     byRecoveryCode: !passkey && code.kind === "recovery",
   });
@@ -103,11 +102,11 @@ export async function signInByCode(
 /** What a signature by one of the account's passkeys is used up by; null: it is wrong, or of another challenge or account. */
 async function usedUpByPasskey(
   response: object,
-  step: SecondStepRow,
+  step: SecondStep,
   challenge: string | null,
   { rp, now }: { rp: RelyingParty; now: Instant },
 ): Promise<Statement<unknown>[] | null> {
-  const passkey = passkeysOf(step).find(
+  const passkey = step.passkeys.find(
     ({ credentialId }) => credentialId === (response as { id?: unknown }).id,
   );
   if (!passkey || challenge === null) return null;
@@ -122,17 +121,17 @@ export async function askForPasskey(
 ): Promise<Result<object | null>> {
   const { db, epochMs } = context;
   const now = instantAt(epochMs);
-  const [[pending]] = await read(db, [pendingSignIn(await sha256Hex(token), now)] as const);
+  const [[pending]] = await read(db, [pendingSignInByHash(await sha256Hex(token), now)] as const);
   if (!pending) return EXPIRED;
   const [[account], [step]] = await read(db, [
-    accountById(pending.user_id),
-    secondStepOf(pending.user_id, null),
+    accountById(pending.userId),
+    secondStepOf(pending.userId, null),
   ] as const);
-  const passkeys = step ? passkeysOf(step) : [];
+  const passkeys = step?.passkeys ?? [];
   if (!account || passkeys.length === 0) return ok(null);
   const options = await signInOptions(context.relyingParty, passkeys);
   await commit(commitContextOf(context, actorOf(account), now), {
-    statements: [askToSign(pending.pending_id, options.challenge)],
+    statements: [askToSign(pending.pendingId, options.challenge)],
     audit: [],
     answer: { status: 200, message: "" },
   });

@@ -5,32 +5,39 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import type { RevokedReason } from "#db/queries/identity/session.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { alias, flag, jsonIn, orNull, type RowOfSources, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { session, staff, userAccount } from "#db/tables.ts";
 import { ACCOUNT_ROLE_CODES } from "./account-list.ts";
 
 /** Accounts: what a change reads and writes. */
-const ACCOUNT = columns("user_account", "id", "uuid", "email", "given_name", "version");
-export interface NamedAccount extends RowOfColumns<typeof ACCOUNT> {
-  name: Column<"user_account", "full_name">;
-  state: AccountState;
-  has_password: 0 | 1;
-  has_second_step: 0 | 1;
-  /** It is the caller's. */
-  is_own: 0 | 1;
+const ACCOUNT = {
+  id: userAccount.id,
+  uuid: userAccount.uuid,
+  email: userAccount.email,
+  givenName: userAccount.givenName,
+  version: userAccount.version,
+  name: userAccount.fullName,
+  state: userAccount.accountState,
+  hasPassword: flag(sql`${userAccount.passwordHash} <> ''`),
+  hasSecondStep: flag(sql`${userAccount.secondStepSince} is not null`),
   /** Codes in order, with commas between. */
-  roles: string;
-  /** JSON: the uuids of its live sessions. */
-  sessions_json: string;
-}
+  roles: sql<string>`${ACCOUNT_ROLE_CODES}`,
+  /** The uuids of its live sessions. */
+  sessions: jsonIn<string[]>(sql`(select json_group_array(${session.uuid}) from ${session}
+    where ${session.userId} = ${userAccount.id} and ${session.revokedAt} is null)`),
+};
+export type NamedAccount = RowOfSources<typeof ACCOUNT> & {
+  /** It is the caller's. */
+  isOwn: boolean;
+};
 
 /** Accounts by uuid, in the order asked; what there is not is missing. */
 export const accountsNamed = (userId: number, uuids: readonly string[]): Statement<NamedAccount> =>
-  statement(sql`select ${ACCOUNT.sql}, full_name as name, account_state as state, password_hash <> '' as has_password,
-      second_step_since is not null as has_second_step, user_account.id = ${userId} as is_own, ${ACCOUNT_ROLE_CODES} as roles,
-      (select json_group_array(uuid) from session where user_id = user_account.id and revoked_at is null) as sessions_json
-    from json_each(${json(uuids)}) wanted cross join user_account on user_account.uuid = wanted.value
-    order by wanted.key`);
+  select(
+    { ...ACCOUNT, isOwn: flag(sql`${userAccount.id} = ${userId}`) },
+    sql`from ${wanted(uuids)} cross join ${userAccount} on ${userAccount.uuid} = wanted.value order by wanted.key`,
+  );
 
 type Versioned = Pick<NamedAccount, "id" | "version">;
 
@@ -94,48 +101,61 @@ export const keepAdministrator = (): Statement<unknown> =>
   expectThat(sql`exists (select 1 from user_role cross join user_account on user_account.id = user_id
     where role_code = 'SA' and position = 1 and account_state = 'Active')`);
 
-export interface InvitationFacts {
+const NAME = {
+  last: staff.lastName,
+  given: staff.givenName,
+  middle: staff.middleName,
+  suffix: staff.suffix,
+};
+const HAS_ACCOUNT = flag(sql`${staff.userId} is not null`);
+const MAY_BE_INVITED = sql`${staff.isActive} = 1 and ${staff.userId} is null`;
+const same = alias(userAccount, "same");
+const INVITATION = {
   /** The account that has the address: its name and state; null: none has. */
-  same_name: Column<"user_account", "full_name"> | null;
-  same_state: AccountState | null;
-  faculty_id: number | null;
-  given_name: Column<"staff", "given_name"> | null;
-  last_name: Column<"staff", "last_name"> | null;
-  middle_name: Column<"staff", "middle_name"> | null;
-  suffix: Column<"staff", "suffix"> | null;
+  sameName: orNull(same.fullName),
+  sameState: orNull(same.accountState),
+  facultyId: orNull(staff.id),
+  last: orNull(staff.lastName),
+  given: orNull(staff.givenName),
+  middle: orNull(staff.middleName),
+  suffix: orNull(staff.suffix),
   /** On record; empty where there is none. */
-  faculty_email: Column<"staff", "email"> | null;
-  has_account: 0 | 1;
-}
-
-const MAY_BE_INVITED = sql`staff.is_active = 1 and staff.user_id is null`;
+  facultyEmail: orNull(staff.email),
+  hasAccount: HAS_ACCOUNT,
+};
+export type InvitationFacts = RowOfSources<typeof INVITATION>;
 
 export const invitationFacts = ({
   email,
   facultyUuid,
 }: Pick<Invitation, "email" | "facultyUuid">): Statement<InvitationFacts> =>
-  statement(sql`select same.full_name as same_name, same.account_state as same_state, staff.id as faculty_id,
-      staff.given_name, staff.last_name, staff.middle_name, staff.suffix, staff.email as faculty_email,
-      staff.user_id is not null as has_account
-    from (select 1) left join staff on staff.uuid = ${facultyUuid}
-      left join user_account same on same.email = coalesce(nullif(${email}, ''), staff.email)`);
+  select(
+    INVITATION,
+    sql`from (select 1) left join ${staff} on ${staff.uuid} = ${facultyUuid}
+      left join ${userAccount} same on ${same.email} = coalesce(nullif(${email}, ''), ${staff.email})`,
+  );
 
 /** A member of the faculty without an account, and the account that has the address on record, if one has. */
-export interface FacultyToInvite
-  extends Row<"staff", "id" | "uuid" | "given_name" | "last_name" | "middle_name" | "suffix" | "email"> {
-  same_name: Column<"user_account", "full_name"> | null;
-}
+const TO_INVITE = {
+  id: staff.id,
+  uuid: staff.uuid,
+  email: staff.email,
+  ...NAME,
+  sameName: orNull(same.fullName),
+};
+export type FacultyToInvite = RowOfSources<typeof TO_INVITE>;
 /** Those of these uuids, or all, by name. */
 export const facultiesToInvite = (
   uuids: readonly string[] | null,
   most: number,
 ): Statement<FacultyToInvite> =>
-  statement(sql`select staff.id, staff.uuid, staff.given_name, staff.last_name, staff.middle_name, staff.suffix,
-      staff.email, same.full_name as same_name
-    from staff left join user_account same on same.email = staff.email
+  select(
+    TO_INVITE,
+    sql`from ${staff} left join ${userAccount} same on ${same.email} = ${staff.email}
     where ${MAY_BE_INVITED}
-      and ${uuids === null ? sql`true` : sql`staff.uuid in (select value from json_each(${json(uuids)}))`}
-    order by staff.name_key, staff.id limit ${most}`);
+      and ${uuids === null ? sql`true` : sql`${staff.uuid} in (select value from ${wanted(uuids)})`}
+    order by ${staff.nameKey}, ${staff.id} limit ${most}`,
+  );
 
 /** An account that is made without a password. */
 export interface NewAccount {
@@ -174,10 +194,11 @@ export const insertAccounts = (
 export const facultyNamed = (
   numbers: readonly string[],
   emails: readonly string[],
-): Statement<Omit<KnownFaculty, "hasAccount"> & { has_account: 0 | 1 }> =>
-  statement(sql`select id, employee_no as employeeNo, email, last_name as last, given_name as given,
-      middle_name as middle, suffix, user_id is not null as has_account
-    from staff where is_active = 1 and id in (${namedStaff(numbers, emails)})`);
+): Statement<KnownFaculty> =>
+  select(
+    { id: staff.id, employeeNo: staff.employeeNo, email: staff.email, ...NAME, hasAccount: HAS_ACCOUNT },
+    sql`from ${staff} where ${staff.isActive} = 1 and ${staff.id} in (${namedStaff(numbers, emails)})`,
+  );
 const namedStaff = (numbers: readonly string[], emails: readonly string[]): SQL => sql`
   select staff.id from json_each(${json(numbers.filter(Boolean))}) cross join staff on employee_no = value collate nocase
   union select staff.id from json_each(${json(emails.filter(Boolean))}) cross join staff on email = value`;
@@ -185,12 +206,21 @@ const namedStaff = (numbers: readonly string[], emails: readonly string[]): SQL 
 export const addressesTaken = (
   numbers: readonly string[],
   emails: readonly string[],
-): Statement<Row<"user_account", "email">> =>
-  statement(sql`select email from user_account
-    where email in (select value from json_each(${json(emails.filter(Boolean))})
-      union select staff.email from staff where id in (${namedStaff(numbers, emails)}))`);
+): Statement<{ email: string }> =>
+  select(
+    { email: userAccount.email },
+    sql`from ${userAccount}
+    where ${userAccount.email} in (select value from ${wanted(emails.filter(Boolean))}
+      union select ${staff.email} from ${staff} where ${staff.id} in (${namedStaff(numbers, emails)}))`,
+  );
 
 /** The members of the faculty who have no account, by name. */
 export const facultyChoices = (): Statement<{ value: string; label: string }> =>
-  statement(sql`select uuid as value, last_name || ', ' || given_name || ' (' || coalesce(nullif(email, ''), employee_no) || ')' as label
-    from staff where ${MAY_BE_INVITED} order by staff.name_key, id`);
+  select(
+    {
+      value: staff.uuid,
+      label: sql<string>`${staff.lastName} || ', ' || ${staff.givenName} || ' ('
+        || coalesce(nullif(${staff.email}, ''), ${staff.employeeNo}) || ')'`,
+    },
+    sql`from ${staff} where ${MAY_BE_INVITED} order by ${staff.nameKey}, ${staff.id}`,
+  );

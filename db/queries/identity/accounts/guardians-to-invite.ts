@@ -1,7 +1,8 @@
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { type RowOfSources, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { guardian, section } from "#db/tables.ts";
 
 /** Guardians who are active and whose students are in a section now, each once; `sectionUuid` "": in any of the running school year. */
 const sponsors = (sectionUuid: string, today: SchoolDay): SQL => sql`(select distinct guardian.id
@@ -35,18 +36,22 @@ export const guardianCounts = (sectionUuid: string, today: SchoolDay): Statement
       coalesce(sum(not has_account and address <> '' and (is_taken or place > 1)), 0) as sharedAddress
     from ${judged(sectionUuid, today)}`);
 
-const GUARDIAN = columns("guardian", "id", "uuid");
-export interface GuardianToInvite extends RowOfColumns<typeof GUARDIAN> {
-  name: Column<"guardian", "fullname">;
-  address: Column<"guardian", "email">;
-}
+const TO_INVITE = {
+  id: guardian.id,
+  uuid: guardian.uuid,
+  name: guardian.fullname,
+  address: sql<string>`address`,
+};
 export const guardiansToInvite = (
   sectionUuid: string,
   today: SchoolDay,
   most: number,
-): Statement<GuardianToInvite> =>
-  statement(sql`select id, uuid, fullname as name, address from ${judged(sectionUuid, today)}
-    where ${MAY_BE_INVITED} order by id limit ${most}`);
+): Statement<RowOfSources<typeof TO_INVITE>> =>
+  select(
+    TO_INVITE,
+    sql`from ${judged(sectionUuid, today)} guardian
+    where ${MAY_BE_INVITED} order by ${guardian.id} limit ${most}`,
+  );
 
 /** The sponsors' own accounts from now on; fails the batch where one has an account meanwhile. */
 export const giveAccounts = (
@@ -59,5 +64,5 @@ export const giveAccounts = (
 ];
 
 /** Whether there is such a section. */
-export const sectionNamed = (uuid: string): Statement<{ found: 1 }> =>
-  statement(sql`select 1 as found from section where uuid = ${uuid}`);
+export const sectionNamed = (uuid: string): Statement<{ uuid: string }> =>
+  select({ uuid: section.uuid }, sql`from ${section} where ${section.uuid} = ${uuid}`);
