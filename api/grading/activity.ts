@@ -161,10 +161,9 @@ export const publishActivity = change(PUBLISH_ACTIVITY, ({ params: { id }, body:
 /** The same for a criteria. */
 export const publishComponent = change(PUBLISH_COMPONENT, ({ params: { id }, body: { what } }) => {
   const { gradebookUuid, code } = componentOf(id) ?? { gradebookUuid: "", code: "" };
-  return inGradebook({ action: "publish", uuid: gradebookUuid }, (scope, detail) =>
-    componentsOf(detail).includes(code)
-      ? published(scope, detail, { code, what, componentCode: code })
-      : NOT_FOUND,
+  const isThere = (detail: GradebookDetail) => componentsOf(detail).includes(code);
+  return inGradebook({ action: "publish", uuid: gradebookUuid, isThere }, (scope, detail) =>
+    published(scope, detail, { code, what, componentCode: code }),
   );
 });
 /** Publishing again renews the date. */

@@ -4,6 +4,7 @@ import {
   type CheckedEntry,
   checkPaymentEntry,
   customersNamedBy,
+  NO_SUCH_DOCUMENT,
   openInvoiceOf,
   slipUsed,
 } from "#api/commands/billing/payment-entry-rules.ts";
@@ -46,7 +47,7 @@ import {
   payableInvoices,
   paymentsNamed,
 } from "#db/queries/billing/payments/payment.ts";
-import { changedPayments } from "#db/queries/billing/payments/payment-change.ts";
+import { changedPayment, changedPayments } from "#db/queries/billing/payments/payment-change.ts";
 import {
   hasReceiptNumber,
   isChequeFree,
@@ -196,7 +197,7 @@ const creating = (call: typeof CREATE_PAYMENT | typeof CREATE_PAYMENT_OF_SEVERAL
         ],
         outbox: posting.value.outbox,
         data: { amountCentavos: amount },
-        answer: sql`(${changedPayments([uuid])} -> 0)`,
+        answer: changedPayment(uuid),
       });
     },
   });
@@ -271,7 +272,7 @@ const saveAgain = (uuid: string, entry: PaymentEntry): Command<UpdateFacts> => (
     const answer = {
       status: 200,
       message: savedMessage(entry),
-      data: sql`(${changedPayments([uuid])} -> 0)`,
+      data: changedPayment(uuid),
     } as const;
     if (isSameContent(contentOf(found, found.invoices), after) && !entry.posts) return unchanged(answer);
     const version = found.version + 1;
@@ -329,14 +330,14 @@ const attach = (
     if (!file)
       return refuseAll(422, "VALIDATION_FAILED", [
         {
-          message: "This reference document does not exist. Please upload it again.",
+          message: NO_SUCH_DOCUMENT,
           path: "referenceNumber",
         },
       ]);
     const answer = {
       status: 200,
       message: REFERENCE_UPDATED,
-      data: sql`(${changedPayments([uuid])} -> 0)`,
+      data: changedPayment(uuid),
     } as const;
     if (payments.every(({ referenceNumber }) => referenceNumber === fileNumber)) return unchanged(answer);
     const used = slipUsed(file.slip_of_json);

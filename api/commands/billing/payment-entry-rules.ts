@@ -39,6 +39,7 @@ export const customersNamedBy = (entry: PaymentEntry): string[] => [
   entry.customerId,
   ...entry.otherCustomerIds,
 ];
+export const NO_SUCH_DOCUMENT = "This reference document does not exist. Please upload it again.";
 const ADVANCE_OF_ONE = "An advance without invoices is one student's. Please name one student.";
 
 /** What else decides on an entry. */
@@ -126,8 +127,7 @@ export function checkPaymentEntry(
   if (!references?.has_type) wrong("paymentType", REQUIRED);
   const { before, known } = context;
   for (const field of wrongMethodFields(entry, known, before)) wrong(field, REQUIRED);
-  if (entry.referenceNumber !== null && !references?.file_id)
-    wrong("referenceNumber", "This reference document does not exist. Please upload it again.");
+  if (entry.referenceNumber !== null && !references?.file_id) wrong("referenceNumber", NO_SUCH_DOCUMENT);
   if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== ADVANCED)
     wrong("invoiceNumbers", REQUIRED);
   else if (entry.invoiceNumbers.length === 0 && entry.otherCustomerIds.length > 0)

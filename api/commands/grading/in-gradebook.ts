@@ -32,19 +32,29 @@ export function actionRefusal(
   return decision.allowed ? null : decision.refusal;
 }
 
-/** A change inside one gradebook, which is read whole: what it decides where the workflow lets the actor at it. */
+/**
+ * A change inside one gradebook, which is read whole: what it decides where the workflow lets the actor at it. `isThere`:
+ * whether it has what the change is about; without it is not found, whatever its status.
+ */
 export function inGradebook<const More extends readonly Statement<unknown>[] = []>(
   {
     action,
     uuid,
+    isThere = () => true,
     also,
-  }: { action: GradebookActionName; uuid: GradebookKey; also?: (userId: number) => More },
+  }: {
+    action: GradebookActionName;
+    uuid: GradebookKey;
+    isThere?: (detail: FoundDetail) => boolean;
+    also?: (userId: number) => More;
+  },
   decideOn: (scope: CommandScope, detail: FoundDetail, more: Rows<More>) => Result<Change>,
 ): Command<readonly [Statement<FoundDetail>, ...More]> {
   return {
     read: (asker) => [gradebookDetail(asker, uuid), ...((also?.(asker.userId) ?? []) as More)],
     decide(scope, [[detail], ...more]) {
-      const refusal = actionRefusal(action, scope.actor, detail?.gradebook);
+      const found = detail && isThere(detail) ? detail.gradebook : undefined;
+      const refusal = actionRefusal(action, scope.actor, found);
       return refusal ?? decideOn(scope, detail as FoundDetail, more as unknown as Rows<More>);
     },
   };

@@ -53,14 +53,14 @@ export function customers({
 /** The other children of these students' guardians, by name; with a search, those it finds. */
 export function siblingsOf(studentNumbers: readonly string[], search: string): Statement<FoundCustomer> {
   const found = search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`;
-  const named = sql`(select named.id, named.guardian_id from ${wanted(studentNumbers)}
-    cross join student named on named.student_no = wanted.value)`;
   return select(
     CUSTOMER,
-    sql`from (select distinct guardian_id from ${named}) family cross join student on student.guardian_id = family.guardian_id
+    sql`from (select distinct guardian_id from named) family cross join student on student.guardian_id = family.guardian_id
       join guardian on guardian.id = student.guardian_id
-    where student.id not in (select id from ${named}) and ${IS_CUSTOMER} ${found}
+    where student.id not in (select id from named) and ${IS_CUSTOMER} ${found}
     order by student.name_key, student.id limit ${SIBLINGS_MAX}`,
+    sql`with named as materialized (select student.id, guardian_id from ${wanted(studentNumbers)}
+      cross join student on student_no = wanted.value) `,
   );
 }
 const SIBLINGS_MAX = 20;

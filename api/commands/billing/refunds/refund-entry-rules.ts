@@ -1,3 +1,4 @@
+import { NO_SUCH_DOCUMENT } from "#api/commands/billing/payment-entry-rules.ts";
 import { REQUIRED } from "#core/billing/entry-fields.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { answersFor, type KnownMethods, wrongMethodFields } from "#core/billing/payments/payment-methods.ts";
@@ -30,8 +31,7 @@ export function checkRefundEntry(
   if (wrongFields.includes("methodCode")) wrong("methodCode", NO_SUCH_REFUND_METHOD);
   if (wrongFields.includes("bankCode")) wrong("bankCode", REQUIRED);
   if (entry.amount > approved) wrong("amount", aboveMax(approved));
-  if (entry.documentNumber !== null && !references?.file_id)
-    wrong("documentNumber", "This reference document does not exist. Please upload it again.");
+  if (entry.documentNumber !== null && !references?.file_id) wrong("documentNumber", NO_SUCH_DOCUMENT);
   if (entry.posts && !hasDocument && entry.documentNumber === null)
     wrong("documentNumber", REFUND_DOCUMENT_REQUIRED);
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);

@@ -122,3 +122,5 @@ export const changedPayments = (uuids: readonly string[]): SQL =>
   sql`(select json_group_array(json_object('uuid', uuid, 'number', number, 'receiptNumber', receipt_number,
       'status', status, 'version', version))
     from payment where uuid in (select value from json_each(${JSON.stringify(uuids)})))`;
+/** The same of one: the answer of saving it. */
+export const changedPayment = (uuid: string): SQL => sql`(${changedPayments([uuid])} -> 0)`;
