@@ -253,6 +253,17 @@ describe("activities", () => {
   });
 });
 
+test("a criteria that the scheme lacks is not found, whatever the gradebook's status", async () => {
+  // Given a gradebook that the teacher may not change any more
+  const { rows } = (await teacher.get("/grade_books?perPage=100")).body;
+  const { id } = rows.find(({ status }: { status: string }) => status === "For SC/LCC Approval");
+  const publish = (component: string) =>
+    teacher.patch(`/grade_components/${id}.${component}/publish`, { what: "transmuted_grade" });
+  const known = (await detail(teacher, id)).grade_component_evaluations[0].id.split(".")[1];
+  // When a criteria is published, then its status is asked of one that there is alone
+  expect([(await publish(known)).status, (await publish("NONE")).status]).toEqual([409, 404]);
+});
+
 describe("the way to release", () => {
   const move = (caller: Caller, id: string, action: string, body: object = {}) =>
     caller.patch(`/grade_books/${id}/${action}`, body);
