@@ -13,13 +13,13 @@ import { Plus, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Made } from "#app/ui/toasts/next-steps.tsx";
 import type { Customer } from "#core/billing/lookup-contract.ts";
-import type { RecordCall } from "#core/management/calls.ts";
 import type {
   EditField,
   ManagementChoice,
   ManagementChoices,
   ManagementRow,
 } from "#core/management/editors.ts";
+import type { RecordCall } from "#core/management/office-records.body.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { SponsorField } from "./person-field.tsx";

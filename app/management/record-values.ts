@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
-import type { OFFICE_CHOICES } from "#core/management/calls.ts";
 import type {
   EditField,
   ManagementChoice,
   ManagementChoices,
   ManagementRow,
 } from "#core/management/editors.ts";
+import type { OFFICE_CHOICES } from "#core/management/office-records.body.ts";
 import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 
 /** As typed, by field; several choices with commas between. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { PAST_TIME } from "#core/management/retention.ts";
 import { SCHOOL_PROFILE, schoolProfileBody } from "#core/management/school-profile.ts";
 import { SCHOOL_SETTINGS, schoolSettingsBody } from "#core/management/school-settings.ts";

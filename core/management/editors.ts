@@ -15,6 +15,9 @@ export interface ManagementRow {
   [field: string]: string | number | null | undefined;
 }
 
+/** The same of a record that was read to be changed. */
+export type OfficeRecord = ManagementRow & { version: number };
+
 /** What a choice of a form offers (GET /management/choices). */
 export interface ManagementChoice {
   value: string;

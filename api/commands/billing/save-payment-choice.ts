@@ -1,5 +1,5 @@
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { SAVED, staleRecord } from "#api/commands/management/save-record.ts";
+import { SAVED, staleRecord } from "#api/commands/saved.ts";
 import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";
 import { ON } from "#core/billing/settings/billing-settings.ts";
 import {

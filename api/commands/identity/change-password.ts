@@ -22,7 +22,7 @@ import {
   spendPasswordReset,
   spendPasswordResetsOf,
 } from "#db/queries/identity/session.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
+import { school } from "#db/queries/management/school.ts";
 import { sql } from "#db/statement.ts";
 import { sha256Hex } from "./access-token.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
@@ -63,7 +63,7 @@ export async function forgotPassword(context: SignedOutContext, email: string): 
             recipient: account.email,
             revision: 1,
             status: "queued",
-            facts: { school: businessParty(business), givenName: account.givenName, roleCode: role },
+            facts: { school: business, givenName: account.givenName, roleCode: role },
           },
         ],
         now,

@@ -5,7 +5,6 @@ import type { AppEnv } from "#api/middleware/api-env.ts";
 import { templateAnswer } from "#api/middleware/csv-answer.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
-import { eventOfRecord } from "#api/middleware/record-event.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { onCall, onCommand, onFile } from "#api/routes/on-call.ts";
 import {
@@ -24,9 +23,9 @@ import {
 import { SEGMENT_DEFINITION } from "#core/billing/catalogue/segment-definition.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
+import { recordHistory } from "#db/queries/audit/record-history.ts";
 import { productNow } from "#db/queries/billing/catalogue/product.ts";
 import { memberChoices, segmentNow } from "#db/queries/billing/catalogue/segment.ts";
-import { eventsOf } from "#db/queries/management/management-facts.ts";
 
 /** Products, segments and who is in them. */
 export const catalogue = new Hono<AppEnv>();
@@ -40,9 +39,9 @@ for (const [call, now] of [
   [SEGMENT_EVENTS, segmentNow],
 ] as const)
   onCall(catalogue, call, async (c, { params: { id } }) => {
-    const { rows } = await readPage(c, [now(id), eventsOf("billing-settings", id)] as const);
+    const { rows } = await readPage(c, [now(id), recordHistory("billing-settings", id)] as const);
     if (!rows[0][0]) throw new Refused(NOT_FOUND);
-    return { rows: rows[1].map(eventOfRecord) };
+    return { rows: rows[1] };
   });
 
 onCall(catalogue, MEMBER_CHOICES, async (c, { today }) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { RECORD_EVENT } from "#core/management/record-history.ts";
 import { detailsImportQuery } from "#core/management/rosters/roster-contract.ts";
 import {

@@ -10,7 +10,7 @@ import {
   schemaAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { OFFICE_RECORD } from "../calls.ts";
+import { OFFICE_RECORD } from "../office-records.body.ts";
 import { RECORD_EVENT } from "../record-history.ts";
 import { isNamedByUuid } from "../record-state.ts";
 import { ARRIVAL, arrivalBody } from "./arrivals.ts";

@@ -90,7 +90,6 @@ export const guardiansBody = z.strictObject({
   is_confirmed: z.boolean().optional(),
   version: z.int().min(1).optional(),
 });
-export type GuardiansEntry = z.output<typeof guardiansBody>;
 
 /** What merging another sponsor or student into this one changes. */
 export const MERGE_PREVIEW = fields({

@@ -14,7 +14,7 @@ type Promotion = "Promoted" | "Conditional" | "Retained";
 export const OUTCOMES = ["Promoted", "Conditional", "Retained", "Completed", "Left", "Undecided"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export interface RolloverLevel {
+interface RolloverLevel {
   code: string;
   name: string;
   /** Not put aside. */

@@ -1,5 +1,5 @@
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { staleRecord } from "#api/commands/management/save-record.ts";
+import { staleRecord } from "#api/commands/saved.ts";
 import {
   LATE_CHARGE_PATHS,
   type LateChargeRuleEntry,

@@ -4,7 +4,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { Change } from "#db/commit.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
-import { businessParty, type school as schoolRow } from "#db/queries/management/school.ts";
+import type { school as schoolRow } from "#db/queries/management/school.ts";
 import type { RowOf, Statement } from "#db/statement.ts";
 
 /** Whom a mail about an account is sent to. */
@@ -51,7 +51,7 @@ export function accountMails(
       revision: 1,
       status: "queued" as const,
       facts: {
-        school: businessParty(school),
+        school,
         givenName: owner.givenName,
         roleCode: owner.roles.split(",")[0] as RoleCode,
         ...(mail.kind === "account-notice" && {

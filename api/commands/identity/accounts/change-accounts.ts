@@ -1,6 +1,6 @@
 import { changeRecords, type NamedRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
-import { staleRecord } from "#api/commands/management/save-record.ts";
+import { staleRecord } from "#api/commands/saved.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import {
   type AccountActionName,

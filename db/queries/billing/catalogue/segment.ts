@@ -3,7 +3,7 @@ import type { KnownMember, KnownSegment } from "#core/billing/catalogue/segment-
 import { type MemberRow, SEGMENT_LIST, SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection, sectionToday } from "#db/queries/management/own-section.ts";
-import { FROM_YEAR } from "#db/queries/management/rollover/rollover-facts.ts";
+import { FROM_YEAR } from "#db/queries/management/rollover.ts";
 import { indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
