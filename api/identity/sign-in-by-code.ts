@@ -1,14 +1,20 @@
 import { keyedDigest, sha256Hex } from "#api/commands/identity/access-token.ts";
-import { actorOf, signInto } from "#api/commands/identity/sign-in.ts";
+import { signCountOf, signInOptions } from "#api/commands/identity/second-step/passkey-checks.ts";
+import { typedHash } from "#api/commands/identity/second-step/recovery-codes.ts";
 import { countCodeAttempt } from "#api/commands/identity/sign-in-limit.ts";
 import { commitContextOf, type SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
+import { endpoint } from "#api/endpoint.ts";
+import { unwrap } from "#api/middleware/session.ts";
+import { send } from "#api/middleware/what-follows.ts";
 import { PASSKEY_MESSAGES, type RelyingParty } from "#core/identity/second-step/passkeys.ts";
 import {
   REMEMBERED_DAYS,
   readTypedCode,
   SECOND_STEP_MESSAGES,
 } from "#core/identity/second-step/second-step.ts";
+import { ASK_FOR_PASSKEY, SIGN_IN_BY_CODE } from "#core/identity/second-step/second-step-calls.ts";
 import type { SignedIn } from "#core/identity/second-step/second-step-contract.ts";
+import type { CallValue } from "#core/shared/call.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { type Instant, instantAt } from "#core/shared/school-day.ts";
@@ -25,9 +31,9 @@ import {
 import { accountById, deviceHistory } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import type { Statement } from "#db/statement.ts";
-import { usedUpByCode } from "./change-second-step.ts";
-import { signCountOf, signInOptions } from "./passkey-checks.ts";
-import { typedHash } from "./recovery-codes.ts";
+import { usedUpByCode } from "./second-step.ts";
+import { actorOf, signInto } from "./sign-in.ts";
+import { signedOut } from "./signed-out.ts";
 
 const EXPIRED = refuse(401, "SIGN_IN_EXPIRED", SECOND_STEP_MESSAGES.expired);
 const WRONG_CODE = refuse(401, "WRONG_CODE", SECOND_STEP_MESSAGES.wrongCode);
@@ -137,3 +143,15 @@ export async function askForPasskey(
   });
   return ok(options);
 }
+
+/** The code or the passkey after the password (I-20). */
+export const signInByCodeEndpoints = [
+  endpoint(SIGN_IN_BY_CODE, async (c, { body }) => {
+    const { signedIn, outbox } = unwrap(await signInByCode(signedOut(c), body));
+    if (outbox.length > 0) c.executionCtx.waitUntil(send(c.env, outbox));
+    return { data: signedIn };
+  }),
+  endpoint(ASK_FOR_PASSKEY, async (c, { body: { token } }) => ({
+    data: unwrap(await askForPasskey(signedOut(c), token)) as CallValue<typeof ASK_FOR_PASSKEY>["data"],
+  })),
+];

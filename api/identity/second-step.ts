@@ -1,13 +1,37 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
-import { accountMails } from "#api/commands/identity/accounts/account-mails.ts";
+import { keyedDigest } from "#api/commands/identity/access-token.ts";
 import type { PasswordHasher } from "#api/commands/identity/password-hasher.ts";
-import type { CountedAttempt } from "#api/commands/identity/sign-in-limit.ts";
+import {
+  recoveryCodesOf,
+  recoveryHashOf,
+  typedHash,
+} from "#api/commands/identity/second-step/recovery-codes.ts";
+import { seal, unseal } from "#api/commands/identity/second-step/sealed-secret.ts";
+import {
+  newTimeSecret,
+  takenTimeStep,
+  timeSecretUri,
+} from "#api/commands/identity/second-step/time-codes.ts";
+import { type CountedAttempt, countCodeAttempt } from "#api/commands/identity/sign-in-limit.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { clientAddress } from "#api/middleware/client-address.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import {
   readTypedCode,
   SECOND_STEP_MESSAGES,
+  shownRecoveryCode,
   type TypedCode,
 } from "#core/identity/second-step/second-step.ts";
+import {
+  BEGIN_SECOND_STEP,
+  CONFIRM_SECOND_STEP,
+  END_SECOND_STEP,
+  MY_SECOND_STEP,
+  NEW_RECOVERY_CODES,
+} from "#core/identity/second-step/second-step-calls.ts";
+import type { SecondStepState } from "#core/identity/second-step/second-step-contract.ts";
 import { ok, type Refusal, type Result, refuseAll } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import {
@@ -24,9 +48,8 @@ import {
 import { type ActiveAccount, accountById } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, type RowOf, type Statement, sql } from "#db/statement.ts";
-import { recoveryCodesOf, recoveryHashOf, typedHash } from "./recovery-codes.ts";
-import { seal, unseal } from "./sealed-secret.ts";
-import { newTimeSecret, takenTimeStep } from "./time-codes.ts";
+import { accountMails } from "./account-mails.ts";
+import { signedOut } from "./signed-out.ts";
 
 export const invalid = (path: string, message: string): Refusal =>
   refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
@@ -204,3 +227,66 @@ export const endOwnSecondStep = (proof: Proof) =>
     message: SECOND_STEP_MESSAGES.off,
     statements: ({ userId: id, version }) => turnOff([{ id, version }]),
   });
+
+export const secondStepState = ({
+  since,
+  hasApp,
+  passkeys,
+  codesLeft,
+  isRequired,
+}: SecondStep): SecondStepState => ({ since, hasApp, passkeys, codesLeft, isRequired });
+
+/** `setUuid`: null where none were made. */
+export const shownCodes = async (key: string, setUuid: unknown) => ({
+  codes: setUuid === null ? [] : (await recoveryCodesOf(key, setUuid as string)).map(shownRecoveryCode),
+});
+/** A try at one's own password or code counts as one of signing in does. */
+export async function ownProof(
+  c: ApiContext,
+  { password, code }: Pick<Proof, "password" | "code">,
+): Promise<{ proof: Proof; digest: string }> {
+  const { rows } = await readPage(c, (userId) => [secondStepOf(userId, null)] as const);
+  const email = rows[0][0]?.email ?? "";
+  const context = signedOut(c);
+  const attempt = unwrap(
+    await countCodeAttempt(context, { email, address: clientAddress(c), tokenHash: null }),
+  );
+  return {
+    proof: { password, code, attempt, passwords: context.passwords, key: c.env.SECOND_STEP_KEY },
+    // The key is of this very password or code, of which the database is to know nothing.
+    digest: await keyedDigest(c.env.TOKEN_SECRET, `second-step:${password}\n${code}`),
+  };
+}
+/** Everybody's own second step of signing in (I-20). */
+export const secondStepEndpoints = [
+  endpoint(MY_SECOND_STEP, async (c) => {
+    const { rows } = await readPage(c, (userId) => [secondStepOf(userId, null)] as const);
+    const [step] = rows[0];
+    if (!step) throw new Error("a live session without its account");
+    return { data: secondStepState(step) };
+  }),
+  /** What is written down of a change knows neither the secret nor the codes: both are made of it for this answer alone. */
+  endpoint(BEGIN_SECOND_STEP, async (c) => {
+    const key = c.env.SECOND_STEP_KEY;
+    const { data } = await executeCommand(c, beginOwnSecondStep(key));
+    const { sealed, email } = data as { sealed: string; email: string };
+    const secret = await unseal(sealed, key, c.var.actorUuid ?? "");
+    if (secret === null) throw new Error("a secret that was sealed just now does not open");
+    return { data: { secret, uri: timeSecretUri(secret, email) } };
+  }),
+  endpoint(CONFIRM_SECOND_STEP, async (c, { body }) => {
+    const { proof, digest } = await ownProof(c, body);
+    const { message, data } = await executeCommand(c, confirmOwnSecondStep(proof), { digest });
+    return { message, data: await shownCodes(proof.key, data) };
+  }),
+  endpoint(NEW_RECOVERY_CODES, async (c, { body }) => {
+    const { proof, digest } = await ownProof(c, body);
+    const { message, data } = await executeCommand(c, await makeRecoveryCodes(proof), { digest });
+    return { message, data: await shownCodes(proof.key, data) };
+  }),
+  endpoint(END_SECOND_STEP, async (c, { body }) => {
+    const { proof, digest } = await ownProof(c, body);
+    const { message } = await executeCommand(c, await endOwnSecondStep(proof), { digest });
+    return { message };
+  }),
+];

@@ -1,21 +1,20 @@
+import { isKeyedDigest, keyedDigest } from "#api/commands/identity/access-token.ts";
+import { countSetupAttempt } from "#api/commands/identity/sign-in-limit.ts";
+import { commitContextOf, type SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
+import { endpoint } from "#api/endpoint.ts";
+import { unwrap } from "#api/middleware/session.ts";
+import { SET_UP_SCHOOL, SETUP_STATUS } from "#core/identity/calls.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
 import { SETUP_MESSAGES, type SetupEntry } from "#core/identity/setup-contract.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
-import { instantAt } from "#core/shared/school-day.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit, expectChanges } from "#db/commit.ts";
-import {
-  anyAccount,
-  FIRST_ACCOUNT_ID,
-  insertAdministratorRole,
-  insertFirstAccount,
-  insertSchool,
-} from "#db/queries/identity/setup.ts";
-import { isKeyedDigest, keyedDigest } from "./access-token.ts";
-import { newSession } from "./new-session.ts";
-import { countSetupAttempt } from "./sign-in-limit.ts";
-import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
+import { flag, select } from "#db/select.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
+import { newSession } from "./sign-in.ts";
+import { signedOut } from "./signed-out.ts";
 
 /** Known once in the life of a Worker: accounts are never deleted. */
 let hasAccounts = false;
@@ -24,7 +23,7 @@ let hasAccounts = false;
 export async function isWithoutAccounts(db: Database): Promise<boolean> {
   if (hasAccounts) return false;
   const [[row]] = await read(db, [anyAccount()] as const);
-  hasAccounts = row?.found === 1;
+  hasAccounts = row?.found === true;
   return !hasAccounts;
 }
 
@@ -89,3 +88,41 @@ const isSameCode = async (secret: string, given: string, expected: string): Prom
   isKeyedDigest(secret, setupText(given), await keyedDigest(secret, setupText(expected)));
 /** A code is typed from paper or a message: spaces, hyphens and letter case do not count (I-19). */
 const setupText = (code: string): string => `setup:${code.replace(/[\s\p{Pd}]/gu, "").toUpperCase()}`;
+
+/** Whether anybody has an account: one row of the primary key. */
+const anyAccount = () => select({ found: flag(sql`exists (select 1 from user_account)`) }, sql``);
+
+interface FirstAccount {
+  uuid: string;
+  email: string;
+  givenName: string;
+  lastName: string;
+  passwordHash: string;
+  createdAt: Instant;
+}
+/** The id of the account that opens a school. */
+const FIRST_ACCOUNT_ID = 1;
+
+/** The first account there is; follow with expectChanges(1): of two who open the school at once one does. */
+const insertFirstAccount = (account: FirstAccount): Statement<unknown> =>
+  statement(sql`insert into user_account (id, uuid, email, given_name, last_name, password_hash, created_at)
+    select ${FIRST_ACCOUNT_ID}, ${account.uuid}, ${account.email}, ${account.givenName}, ${account.lastName},
+      ${account.passwordHash}, ${account.createdAt}
+    where not exists (select 1 from user_account)`);
+
+const insertAdministratorRole = (): Statement<unknown> =>
+  statement(sql`insert into user_role (user_id, position, role_code) values (${FIRST_ACCOUNT_ID}, 1, 'SA')`);
+
+/** The school's record, its address and numbers still empty. */
+const insertSchool = (name: string): Statement<unknown> =>
+  statement(sql`insert into school (id, name, address, contact_number, email, tax_number)
+    values (1, ${name}, '', '', '', '') on conflict (id) do update set name = excluded.name`);
+
+export const setupEndpoints = [
+  endpoint(SETUP_STATUS, async (c) => ({
+    data: { isOpen: await isWithoutAccounts(c.var.db), hasCode: Boolean(c.env.SETUP_CODE) },
+  })),
+  endpoint(SET_UP_SCHOOL, async (c, { body }) => ({
+    data: unwrap(await setUpSchool(signedOut(c), c.env.SETUP_CODE ?? "", body)),
+  })),
+];

@@ -1,11 +1,17 @@
 import type { Command } from "#api/commands/command.ts";
+import { addingOptions, madePasskey } from "#api/commands/identity/second-step/passkey-checks.ts";
+import { typedHash } from "#api/commands/identity/second-step/recovery-codes.ts";
+import { change, endpoint } from "#api/endpoint.ts";
+import { executeCommand } from "#api/middleware/session.ts";
 import {
   PASSKEY_CHALLENGE_MINUTES,
   PASSKEY_MESSAGES,
   PASSKEYS_MAX,
   type RelyingParty,
+  relyingPartyOf,
 } from "#core/identity/second-step/passkeys.ts";
 import { readTypedCode, SECOND_STEP_MESSAGES } from "#core/identity/second-step/second-step.ts";
+import { ADD_PASSKEY, BEGIN_PASSKEY, REMOVE_PASSKEY } from "#core/identity/second-step/second-step-calls.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { challengeOf, deletePasskey, insertPasskey, keepChallenge } from "#db/queries/identity/passkey.ts";
@@ -13,9 +19,16 @@ import { secondStepOf, turnOff, turnOn } from "#db/queries/identity/second-step.
 import { accountById } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, sql } from "#db/statement.ts";
-import { invalid, noticeOf, type Proof, stateForbids, turnedOn, usedUpBy } from "./change-second-step.ts";
-import { addingOptions, madePasskey } from "./passkey-checks.ts";
-import { typedHash } from "./recovery-codes.ts";
+import {
+  invalid,
+  noticeOf,
+  ownProof,
+  type Proof,
+  shownCodes,
+  stateForbids,
+  turnedOn,
+  usedUpBy,
+} from "./second-step.ts";
 
 /** POST /me/passkeys/begin: what the browser is to sign. */
 export const beginPasskey = (rp: RelyingParty): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
@@ -114,3 +127,19 @@ export async function removePasskey(uuid: string, proof: Proof): Promise<Command
     },
   };
 }
+
+export const passkeyEndpoints = [
+  change(BEGIN_PASSKEY, (_, c) => beginPasskey(relyingPartyOf(c.env.CONSOLE_ORIGIN))),
+  endpoint(ADD_PASSKEY, async (c, { body }) => {
+    const { proof, digest } = await ownProof(c, body);
+    const rp = relyingPartyOf(c.env.CONSOLE_ORIGIN);
+    const command = await addPasskey(body, proof, rp, c.var.epochMs);
+    const { message, data } = await executeCommand(c, command, { digest: `${digest} ${body.response.id}` });
+    return { message, data: await shownCodes(proof.key, data) };
+  }),
+  endpoint(REMOVE_PASSKEY, async (c, { params: { id }, body }) => {
+    const { proof, digest } = await ownProof(c, body);
+    const { message } = await executeCommand(c, await removePasskey(id, proof), { digest });
+    return { message };
+  }),
+];

@@ -1,13 +1,35 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
 import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
+import type { FileImport } from "#api/commands/import-file.ts";
+import { change, endpoint, importOf } from "#api/endpoint.ts";
+import { templateAnswer } from "#api/middleware/csv-answer.ts";
+import { parse } from "#api/middleware/input.ts";
+import { readPage } from "#api/middleware/session.ts";
 import { INVITATIONS_MAX, rolesRefusal } from "#core/identity/accounts/account-actions.ts";
+import {
+  ACCOUNT_CHOICES,
+  IMPORT_INVITATIONS,
+  INVITATION_TEMPLATE,
+  INVITE_ACCOUNT,
+  INVITE_FACULTY,
+} from "#core/identity/accounts/account-calls.ts";
 import type { FacultyInvitation, Invitation } from "#core/identity/accounts/account-contract.ts";
+import {
+  INVITATION_DEFINITION,
+  type InvitationLine,
+  type InvitationsPlan,
+  planInvitations,
+} from "#core/identity/accounts/invitation-definition.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import { ROSTER_SUCCESS, rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { ok, type Refusal, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
 import type { Change } from "#db/commit.ts";
 import {
+  addressesTaken,
   type FacultyToInvite,
   facultiesToInvite,
+  facultyChoices,
+  facultyNamed,
   type InvitationFacts,
   insertAccounts,
   insertLinks,
@@ -17,8 +39,8 @@ import {
 import { accountOnWire } from "#db/queries/identity/accounts/account-list.ts";
 import { school } from "#db/queries/management/school.ts";
 import type { RowOf } from "#db/statement.ts";
+import { invitationExpiry } from "./account.ts";
 import { accountMails } from "./account-mails.ts";
-import { invitationExpiry } from "./change-accounts.ts";
 
 const invalid = (path: string, message: string): Refusal =>
   refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
@@ -166,3 +188,72 @@ export const inviteFaculty = (
     });
   },
 });
+
+type Facts = readonly [
+  ReturnType<typeof facultyNamed>,
+  ReturnType<typeof addressesTaken>,
+  ReturnType<typeof school>,
+];
+
+/** The people of a file get accounts and a mail each, as one invitation's do (I-29). */
+export const invitationImport = (
+  tokenSecret: string,
+): FileImport<
+  typeof INVITATION_DEFINITION.fields,
+  InvitationLine,
+  Facts,
+  InvitationsPlan & { business: Parameters<typeof invited>[2]["business"] }
+> => ({
+  definition: INVITATION_DEFINITION,
+  entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
+  facts(lines) {
+    const emails = lines.map(({ values }) => (values.email ?? "").toLowerCase());
+    const numbers = lines.map(({ values }) => values.employee);
+    return [facultyNamed(numbers, emails), addressesTaken(numbers, emails), school("1")];
+  },
+  plan(lines, [faculty, taken, [business]], { wrongAt }) {
+    const known = { faculty, taken: new Set(taken.map(({ email }) => email)) };
+    return ok({ ...planInvitations(lines, wrongAt, known), business });
+  },
+  async write({ invitations, business }, scope) {
+    const byRoles = [...Map.groupBy(invitations, ({ roles }) => roles.join(","))];
+    const made = await Promise.all(
+      byRoles.map(([, people]) =>
+        invited(
+          people.map(({ email, facultyId, name: { last, given, middle, suffix } }) => ({
+            uuid: scope.newUuid(),
+            email,
+            facultyId,
+            name: { last, given, middle, suffix },
+          })),
+          people[0]?.roles ?? [],
+          { scope, business, tokenSecret },
+        ),
+      ),
+    );
+    return {
+      statements: made.flatMap(({ statements }) => statements),
+      audit: { event: "account-import", subjectUuid: null },
+      auditOfRecords: made.flatMap(({ audit }) => audit),
+      outbox: made.flatMap(({ outbox }) => outbox ?? []),
+      message: ROSTER_SUCCESS,
+    };
+  },
+});
+
+export const invitationEndpoints = [
+  endpoint(ACCOUNT_CHOICES, async (c) => {
+    const { rows } = await readPage(c, [facultyChoices()] as const);
+    return { data: { faculties: rows[0] } };
+  }),
+  change(INVITE_ACCOUNT, ({ body }, c) => inviteAccount(body, c.env.TOKEN_SECRET)),
+  endpoint(INVITATION_TEMPLATE, async (c) => {
+    await readPage(c, []);
+    return templateAnswer(c, INVITATION_DEFINITION, "Invitations");
+  }),
+  importOf(IMPORT_INVITATIONS, ({ fields }, c) => {
+    parse(rosterForm, fields);
+    return invitationImport(c.env.TOKEN_SECRET);
+  }),
+  change(INVITE_FACULTY, ({ body }, c) => inviteFaculty(body, c.env.TOKEN_SECRET)),
+];

@@ -1,6 +1,22 @@
 import type { Command } from "#api/commands/command.ts";
-import { accountMails } from "#api/commands/identity/accounts/account-mails.ts";
+import { keyedDigest, sha256Hex } from "#api/commands/identity/access-token.ts";
+import type { PasswordHasher } from "#api/commands/identity/password-hasher.ts";
+import { resetTokenOf } from "#api/commands/identity/reset-token.ts";
+import {
+  type CountedAttempt,
+  countSignInAttempt,
+  liftSignInLimits,
+  mayAskForReset,
+} from "#api/commands/identity/sign-in-limit.ts";
+import { commitContextOf, type SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { clientAddress } from "#api/middleware/client-address.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, recordRefusal, unwrap } from "#api/middleware/session.ts";
+import { send } from "#api/middleware/what-follows.ts";
 import { mailMessageOf } from "#core/documents/mail-kinds.ts";
+import { CHANGE_PASSWORD, CONFIRM_FORGOT_PASSWORD, FORGOT_PASSWORD } from "#core/identity/calls.ts";
 import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { RESET_LINK_MINUTES, RESETS_PER_HOUR_MAX } from "#core/identity/session-limits.ts";
@@ -24,11 +40,8 @@ import {
 } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { sql } from "#db/statement.ts";
-import { sha256Hex } from "./access-token.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import { resetTokenOf } from "./reset-token.ts";
-import { type CountedAttempt, liftSignInLimits, mayAskForReset } from "./sign-in-limit.ts";
-import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
+import { accountMails } from "./account-mails.ts";
+import { closeSockets, signedOut } from "./signed-out.ts";
 
 /** POST /auth/forgot-password: mails a single-use link, valid for half an hour. Says nothing about whether the account exists, nor whether its limits are reached. */
 export async function forgotPassword(context: SignedOutContext, email: string): Promise<OutboxMessage[]> {
@@ -190,3 +203,44 @@ export function changePassword(
     },
   };
 }
+
+/** A password that breaks the rules is refused before it is compared: no try at the current one. */
+const NOT_COUNTED: Pick<CountedAttempt, "succeeded" | "verify"> = {
+  succeeded: [],
+  verify: (hasher, password, phc) => hasher.verify(password, phc),
+};
+/** A try at one's own current password counts as a sign-in does. */
+async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
+  const { rows } = await readPage(c, (userId) => [accountById(userId)] as const);
+  const email = rows[0][0]?.email ?? "";
+  return unwrap(await countSignInAttempt(signedOut(c), { email, address: clientAddress(c) }));
+}
+export const passwordEndpoints = [
+  endpoint(CHANGE_PASSWORD, async (c, { body }) => {
+    try {
+      const attempt = newPasswordRefusal(body) ? NOT_COUNTED : await countOwnAttempt(c);
+      // The key is of these very passwords, of which the database is to know nothing.
+      const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
+      const command = changePassword(body, attempt, signedOut(c).passwords);
+      const { message, data } = await executeCommand(c, command, { digest: bodyDigest });
+      const { scope } = await readPage(c, []);
+      closeSockets(c, scope.actor.uuid, data as string[]);
+      return { status: 200, message };
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.status !== 401)
+        await recordRefusal(c, "password-change-refused", null, { reason: error.refusal.message });
+      throw error;
+    }
+  }),
+  endpoint(FORGOT_PASSWORD, async (c, { body: { email } }) => {
+    // Answered before the work, so that the time says nothing about the account.
+    c.executionCtx.waitUntil(forgotPassword(signedOut(c), email).then((outbox) => send(c.env, outbox)));
+    return { message: "If this email belongs to an account, a link has been sent to it." };
+  }),
+  endpoint(CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
+    const { userUuid, sessions, isFirst, outbox } = unwrap(await confirmForgotPassword(signedOut(c), body));
+    if (outbox.length > 0) c.executionCtx.waitUntil(send(c.env, outbox));
+    closeSockets(c, userUuid, sessions);
+    return { message: `Your password has been ${isFirst ? "set" : "changed"}. Please sign in.` };
+  }),
+];

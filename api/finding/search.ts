@@ -1,19 +1,13 @@
-import { Hono } from "hono";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import { endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { SEARCH } from "#core/finding/search-contract.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { findRecords } from "#db/queries/finding/found.ts";
 import { nearestSearch } from "#db/queries/finding/known-names.ts";
-import { onCall } from "./on-call.ts";
-
-/** What the palette finds. */
-export const search = new Hono<AppEnv>();
 
 const QUERY_CHARACTERS_MIN = 2;
 
-onCall(search, SEARCH, async (c, { query: { q } }) => {
-  const today = schoolDayAt(c.var.epochMs);
+/** What the palette finds. */
+export const search = endpoint(SEARCH, async (c, { query: { q }, today }) => {
   const found = async (text: string) => {
     const isLongEnough = text.length >= QUERY_CHARACTERS_MIN;
     const { rows } = await readPage(c, (userId) =>

@@ -1,6 +1,10 @@
 import { changeRecords, type NamedRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
+import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
 import { staleRecord } from "#api/commands/saved.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { executeCommand } from "#api/middleware/session.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import {
   type AccountActionName,
@@ -10,10 +14,23 @@ import {
   isParentRole,
   rolesRefusal,
 } from "#core/identity/accounts/account-actions.ts";
+import {
+  CHANGE_ROLES,
+  DEACTIVATE_ACCOUNTS,
+  END_ACCOUNT_SESSIONS,
+  LOCK_ACCOUNTS,
+  REACTIVATE_ACCOUNTS,
+  REMOVE_SECOND_STEPS,
+  RESEND_INVITATIONS,
+  REVOKE_INVITATIONS,
+  SEND_PASSWORD_LINKS,
+  UNLOCK_ACCOUNTS,
+} from "#core/identity/accounts/account-calls.ts";
 import type { RolesEntry } from "#core/identity/accounts/account-contract.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#core/identity/session-limits.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import {
@@ -34,6 +51,7 @@ import type { RevokedReason } from "#db/queries/identity/session.ts";
 import { school } from "#db/queries/management/school.ts";
 import { json, sql } from "#db/statement.ts";
 import { type AccountMail, accountMails } from "./account-mails.ts";
+import { closeSockets, signedOut } from "./signed-out.ts";
 
 /** What each action does beside the change of state. */
 interface AccountChange {
@@ -247,3 +265,34 @@ export const changeRoles = (uuid: string, { roles, version }: RolesEntry) =>
 
 /** When an invitation that is made now expires. */
 export const invitationExpiry = ({ epochMs }: CommandScope) => linkExpiry("account-invitation", epochMs);
+
+/** Sockets of sessions that a change has ended are closed. */
+const closeEnded = (c: ApiContext, ended: readonly EndedSessions[]): void => {
+  for (const { userUuid, sessions } of ended) closeSockets(c, userUuid, sessions);
+};
+const changeBy =
+  (name: AccountChangeName) =>
+  async (c: ApiContext, { body: { uuids } }: { body: { uuids: string[] } }) => {
+    const links = await newPasswordLinks(signedOut(c), uuids.length);
+    const { message, data } = await executeCommand(c, changeAccounts(name, uuids, links));
+    closeEnded(c, data as EndedSessions[]);
+    return { message };
+  };
+/** Locking and deactivating accounts, and their roles. */
+export const accountEndpoints = [
+  endpoint(CHANGE_ROLES, async (c, { params: { id }, body }) => {
+    const { message, data } = await executeCommand(c, changeRoles(id, body));
+    const { record, ended } = data as { record: ManagementRow; ended: EndedSessions[] };
+    closeEnded(c, ended);
+    return { message, data: record };
+  }),
+  endpoint(RESEND_INVITATIONS, changeBy("resend")),
+  endpoint(REVOKE_INVITATIONS, changeBy("revoke")),
+  endpoint(SEND_PASSWORD_LINKS, changeBy("sendPasswordLink")),
+  endpoint(LOCK_ACCOUNTS, changeBy("lock")),
+  endpoint(UNLOCK_ACCOUNTS, changeBy("unlock")),
+  endpoint(END_ACCOUNT_SESSIONS, changeBy("endSessions")),
+  endpoint(REMOVE_SECOND_STEPS, changeBy("removeSecondStep")),
+  endpoint(DEACTIVATE_ACCOUNTS, changeBy("deactivate")),
+  endpoint(REACTIVATE_ACCOUNTS, changeBy("reactivate")),
+];

@@ -1,22 +1,10 @@
-import { Hono } from "hono";
 import { saveMySettings } from "#api/commands/identity/save-my-settings.ts";
-import { endOwnSession, signOutOthers } from "#api/commands/identity/sign-out.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { schoolProfile } from "#api/management/school.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
-import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { onCall, onCommand } from "#api/routes/on-call.ts";
+import { readPage } from "#api/middleware/session.ts";
 import { mayEnter } from "#core/identity/access.ts";
-import {
-  END_MY_SESSION,
-  MY_SESSION,
-  MY_SESSIONS,
-  MY_SETTINGS,
-  SAVE_MY_SETTINGS,
-  SIGN_OUT_OTHERS,
-} from "#core/identity/calls.ts";
+import { MY_SETTINGS, SAVE_MY_SETTINGS } from "#core/identity/calls.ts";
 import { mailedKindsOf } from "#core/identity/notifications.ts";
-import { idleEndOf } from "#core/identity/session-rules.ts";
-import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { STUDENT_ORDER, type StudentOrder } from "#core/management/student-order.ts";
 import { instantAt } from "#core/shared/school-day.ts";
@@ -24,36 +12,11 @@ import { secondStepOf } from "#db/queries/identity/second-step.ts";
 import { accountById } from "#db/queries/identity/session.ts";
 import { ownSessions, personalSettings, settingRows } from "#db/queries/identity/settings.ts";
 import { logoOf } from "#db/queries/management/school.ts";
-import { closeSockets } from "./identity.ts";
 import { secondStepState } from "./second-step.ts";
+import { sessionShown } from "./session.ts";
 
-/** One's own account and sign-ins, and what the school decides for everyone. */
-export const settings = new Hono<AppEnv>();
-
-const sessionShown = (session: Omit<SignedInSession, "isThisOne">, own: string): SignedInSession => ({
-  ...session,
-  isThisOne: session.uuid === own,
-});
-
-onCall(settings, MY_SESSION, async (c) => {
-  const { use } = await readPage(c, []);
-  const end = idleEndOf(use);
-  // The use by this very call is written down after its answer.
-  const left = end === null ? null : Math.max(0, Math.floor((end - c.var.epochMs) / 1000));
-  return { data: { idleMinutes: use.idleMinutes, secondsLeft: left } };
-});
-onCall(settings, MY_SESSIONS, async (c) => {
-  const now = instantAt(c.var.epochMs);
-  const { rows, scope } = await readPage(c, (userId) => [ownSessions(userId, now)] as const);
-  return { rows: rows[0].map((session) => sessionShown(session, scope.actor.sessionUuid)) };
-});
-onCall(settings, END_MY_SESSION, async (c, { params: { id } }) => {
-  const { message } = await executeCommand(c, endOwnSession(id));
-  const { scope } = await readPage(c, []);
-  closeSockets(c, scope.actor.uuid, [id]);
-  return { message };
-});
-onCall(settings, MY_SETTINGS, async (c) => {
+/** One's own account, and what the school decides for everyone. */
+export const viewMySettings = endpoint(MY_SETTINGS, async (c) => {
   const now = instantAt(c.var.epochMs);
   const { rows, scope } = await readPage(
     c,
@@ -93,10 +56,4 @@ onCall(settings, MY_SETTINGS, async (c) => {
     },
   };
 });
-onCall(settings, SIGN_OUT_OTHERS, async (c) => {
-  const { message, data } = await executeCommand(c, signOutOthers());
-  const { scope } = await readPage(c, []);
-  closeSockets(c, scope.actor.uuid, data as string[]);
-  return { message };
-});
-onCommand(settings, SAVE_MY_SETTINGS, ({ body }) => saveMySettings(body));
+export const changeMySettings = change(SAVE_MY_SETTINGS, ({ body }) => saveMySettings(body));
