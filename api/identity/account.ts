@@ -7,14 +7,6 @@ import type { ApiContext } from "#api/middleware/api-env.ts";
 import { executeCommand } from "#api/middleware/session.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import {
-  type AccountActionName,
-  type AccountFacts,
-  type AccountState,
-  accountWorkflow,
-  isParentRole,
-  rolesRefusal,
-} from "#core/identity/accounts/account-actions.ts";
-import {
   CHANGE_ROLES,
   DEACTIVATE_ACCOUNTS,
   END_ACCOUNT_SESSIONS,
@@ -23,10 +15,18 @@ import {
   REMOVE_SECOND_STEPS,
   RESEND_INVITATIONS,
   REVOKE_INVITATIONS,
+  type RolesEntry,
   SEND_PASSWORD_LINKS,
   UNLOCK_ACCOUNTS,
-} from "#core/identity/accounts/account-calls.ts";
-import type { RolesEntry } from "#core/identity/accounts/account-contract.ts";
+} from "#core/identity/accounts/account.body.ts";
+import {
+  type AccountActionName,
+  type AccountFacts,
+  type AccountState,
+  accountWorkflow,
+  isParentRole,
+  rolesRefusal,
+} from "#core/identity/accounts/account-actions.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#core/identity/session-limits.ts";

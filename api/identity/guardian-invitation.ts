@@ -20,7 +20,7 @@ import { invited } from "./invitation.ts";
  * POST /guardian_invitations: accounts of the parent app for sponsors who have an address and none yet, at most
  * GUARDIANS_PER_INVITATION_MAX at once: whoever remains is invited by asking again, since those invited have an account then.
  */
-export const inviteGuardians = (
+const inviteGuardians = (
   sectionUuid: string,
   today: SchoolDay,
   tokenSecret: string,
@@ -125,9 +125,7 @@ export const guardiansToInvite = (
   );
 
 /** The sponsors' own accounts from now on; fails the batch where one has an account meanwhile. */
-export const giveAccounts = (
-  rows: readonly { guardianId: number; accountUuid: string }[],
-): Statement<unknown>[] => [
+const giveAccounts = (rows: readonly { guardianId: number; accountUuid: string }[]): Statement<unknown>[] => [
   statement(sql`update guardian set version = guardian.version + 1,
       user_id = (select id from user_account where uuid = wanted.value ->> 'accountUuid')
     from json_each(${json(rows)}) wanted where guardian.id = wanted.value ->> 'guardianId' and guardian.user_id is null`),

@@ -5,15 +5,16 @@ import { change, endpoint, importOf } from "#api/endpoint.ts";
 import { templateAnswer } from "#api/middleware/csv-answer.ts";
 import { parse } from "#api/middleware/input.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { INVITATIONS_MAX, rolesRefusal } from "#core/identity/accounts/account-actions.ts";
 import {
   ACCOUNT_CHOICES,
+  type FacultyInvitation,
   IMPORT_INVITATIONS,
   INVITATION_TEMPLATE,
   INVITE_ACCOUNT,
   INVITE_FACULTY,
-} from "#core/identity/accounts/account-calls.ts";
-import type { FacultyInvitation, Invitation } from "#core/identity/accounts/account-contract.ts";
+  type Invitation,
+} from "#core/identity/accounts/account.body.ts";
+import { INVITATIONS_MAX, rolesRefusal } from "#core/identity/accounts/account-actions.ts";
 import {
   INVITATION_DEFINITION,
   type InvitationLine,
@@ -109,7 +110,7 @@ function invitationRefusal(
 }
 
 /** POST /accounts: an account without a password, and the mail whose link sets it. */
-export const inviteAccount = (
+const inviteAccount = (
   invitation: Invitation,
   tokenSecret: string,
 ): Command<readonly [ReturnType<typeof invitationFacts>, ReturnType<typeof school>]> => ({
@@ -154,7 +155,7 @@ const facultyRefusal = ({ last, given, email, sameName }: FacultyToInvite): stri
  * POST /accounts/faculty: accounts for members of the faculty, at their addresses on record. Of those chosen one refusal
  * refuses all; of all without an account those who cannot be invited are left out, and told.
  */
-export const inviteFaculty = (
+const inviteFaculty = (
   { facultyUuids, roles }: FacultyInvitation,
   tokenSecret: string,
 ): Command<readonly [ReturnType<typeof facultiesToInvite>, ReturnType<typeof school>]> => ({
@@ -196,7 +197,7 @@ type Facts = readonly [
 ];
 
 /** The people of a file get accounts and a mail each, as one invitation's do (I-29). */
-export const invitationImport = (
+const invitationImport = (
   tokenSecret: string,
 ): FileImport<
   typeof INVITATION_DEFINITION.fields,

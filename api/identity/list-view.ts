@@ -14,10 +14,7 @@ import { listViews } from "#db/tables.ts";
 import { set } from "#db/write.ts";
 
 /** PUT /me/views/{list}: one's own views of a list, whole. No audit event: it says how somebody looks, not what was done. */
-export function saveViews(
-  list: string,
-  wanted: SavedViews,
-): Command<readonly [ReturnType<typeof savedViews>]> {
+function saveViews(list: string, wanted: SavedViews): Command<readonly [ReturnType<typeof savedViews>]> {
   return {
     read: ({ userId }) => [savedViews(userId, list)],
     decide({ actor }, [[saved]]) {
@@ -47,21 +44,16 @@ const ofList = (userId: number, list: string): SQL =>
 /** No row: none was ever saved (NO_VIEWS). */
 export const savedViews = (userId: number, list: string): Statement<SavedViews> =>
   select(VIEWS, ofList(userId, list));
-export const NO_VIEWS: SavedViews = { views: [], version: 0 };
+const NO_VIEWS: SavedViews = { views: [], version: 0 };
 
 /** Changes a row only while it still has `version`, or adds the first one. */
-export const writeListViews = (
-  userId: number,
-  list: string,
-  { views, version }: SavedViews,
-): Statement<unknown> =>
+const writeListViews = (userId: number, list: string, { views, version }: SavedViews): Statement<unknown> =>
   statement(sql`insert into ${listViews} (user_id, list, views_json) values (${userId}, ${list}, ${json(views)})
     on conflict (user_id, list) do update set ${set(listViews, { viewsJson: sql`excluded.views_json`, version: sql`${listViews.version} + 1` })}
     where ${listViews.version} = ${version}`);
 
 /** The answer of a change: what is saved now. */
-export const savedViewsNow = (userId: number, list: string): SQL =>
-  rowWithin(VIEWS, ofList(userId, list)).made;
+const savedViewsNow = (userId: number, list: string): SQL => rowWithin(VIEWS, ofList(userId, list)).made;
 
 export const listViewEndpoints = [
   endpoint(MY_VIEWS, async (c, { params: { list } }) => {

@@ -2,8 +2,7 @@ import { endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { MY_CHILDREN, PUBLISHED } from "#core/grading/publication/parent-calls.ts";
-import { PARENT_APP_DOWNLOAD } from "#core/identity/calls.ts";
-import type { ParentApp } from "#core/identity/parent-app-contract.ts";
+import { PARENT_APP_DOWNLOAD, type ParentApp } from "#core/identity/calls.ts";
 import { PARENT_APP_SETTINGS } from "#core/management/school-settings.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { readWebAddress } from "#core/shared/web-address.ts";
@@ -26,7 +25,7 @@ const setting = (name: string): SQL<string | null> =>
 const linkIn = (name: string) => as(setting(name), readWebAddress);
 
 /** The school and what its settings say of the parent app. */
-export const parentApp = (): Statement<ParentApp> =>
+const parentApp = (): Statement<ParentApp> =>
   select(
     {
       schoolName: school.name,

@@ -10,8 +10,8 @@ import {
   type RelyingParty,
   relyingPartyOf,
 } from "#core/identity/second-step/passkeys.ts";
+import { ADD_PASSKEY, BEGIN_PASSKEY, REMOVE_PASSKEY } from "#core/identity/second-step/second-step.body.ts";
 import { readTypedCode, SECOND_STEP_MESSAGES } from "#core/identity/second-step/second-step.ts";
-import { ADD_PASSKEY, BEGIN_PASSKEY, REMOVE_PASSKEY } from "#core/identity/second-step/second-step-calls.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { challengeOf, deletePasskey, insertPasskey, keepChallenge } from "#db/queries/identity/passkey.ts";
@@ -31,7 +31,7 @@ import {
 } from "./second-step.ts";
 
 /** POST /me/passkeys/begin: what the browser is to sign. */
-export const beginPasskey = (rp: RelyingParty): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
+const beginPasskey = (rp: RelyingParty): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
   read: ({ userId }) => [secondStepOf(userId, null)],
   async decide({ actor, epochMs }, [[step]]) {
     if (!step) return NOT_FOUND;
@@ -54,7 +54,7 @@ type Facts = readonly [
 ];
 
 /** POST /me/passkeys: with the first way the second step is on. Answers the set of recovery codes by its name, or null. */
-export async function addPasskey(
+async function addPasskey(
   { name, response }: { name: string; response: object },
   proof: Proof,
   rp: RelyingParty,
@@ -99,7 +99,7 @@ export async function addPasskey(
 }
 
 /** POST /me/passkeys/{id}/remove: with the last way of the second step, the step is off. */
-export async function removePasskey(uuid: string, proof: Proof): Promise<Command<Facts>> {
+async function removePasskey(uuid: string, proof: Proof): Promise<Command<Facts>> {
   const hash = await typedHash(readTypedCode(proof.code));
   return {
     read: ({ userId }) => [secondStepOf(userId, hash), accountById(userId), school("1")],

@@ -44,7 +44,7 @@ import { accountMails } from "./account-mails.ts";
 import { closeSockets, signedOut } from "./signed-out.ts";
 
 /** POST /auth/forgot-password: mails a single-use link, valid for half an hour. Says nothing about whether the account exists, nor whether its limits are reached. */
-export async function forgotPassword(context: SignedOutContext, email: string): Promise<OutboxMessage[]> {
+async function forgotPassword(context: SignedOutContext, email: string): Promise<OutboxMessage[]> {
   if (!(await mayAskForReset(context, context.origin.address))) return [];
   const now = instantAt(context.epochMs);
   const [[account], [business]] = await read(context.db, [accountByEmail(email), school("1")]);
@@ -98,7 +98,7 @@ const LINK_REFUSED = refuse(
 const COMMON = refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.common);
 
 /** POST /auth/confirm-forgot-password: sets the password of a mailed link's account, once, also the first one of an account that was invited; it signs out every session, spends every other link and lifts the limits of the account. */
-export async function confirmForgotPassword(
+async function confirmForgotPassword(
   context: SignedOutContext,
   input: { token: string; newPassword: string; confirmPassword: string },
 ): Promise<Result<{ userUuid: string; sessions: string[]; isFirst: boolean; outbox: OutboxMessage[] }>> {
@@ -154,7 +154,7 @@ type ChangePasswordFacts = readonly [
   ReturnType<typeof school>,
 ];
 
-export interface PasswordChange {
+interface PasswordChange {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
@@ -164,7 +164,7 @@ export interface PasswordChange {
  * PUT /me/password: the rules of I-5 and I-6 in their order; the other sessions are signed out, open reset links
  * spent. `attempt`: the count of this try at the current password, which a right one takes back.
  */
-export function changePassword(
+function changePassword(
   input: PasswordChange,
   attempt: Pick<CountedAttempt, "succeeded" | "verify">,
   passwords: PasswordHasher,

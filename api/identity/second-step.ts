@@ -19,19 +19,19 @@ import { clientAddress } from "#api/middleware/client-address.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import {
-  readTypedCode,
-  SECOND_STEP_MESSAGES,
-  shownRecoveryCode,
-  type TypedCode,
-} from "#core/identity/second-step/second-step.ts";
-import {
   BEGIN_SECOND_STEP,
   CONFIRM_SECOND_STEP,
   END_SECOND_STEP,
   MY_SECOND_STEP,
   NEW_RECOVERY_CODES,
-} from "#core/identity/second-step/second-step-calls.ts";
-import type { SecondStepState } from "#core/identity/second-step/second-step-contract.ts";
+  type SecondStepState,
+} from "#core/identity/second-step/second-step.body.ts";
+import {
+  readTypedCode,
+  SECOND_STEP_MESSAGES,
+  shownRecoveryCode,
+  type TypedCode,
+} from "#core/identity/second-step/second-step.ts";
 import { ok, type Refusal, type Result, refuseAll } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import {
@@ -56,7 +56,7 @@ export const invalid = (path: string, message: string): Refusal =>
 export const stateForbids = (message: string): Refusal => refuseAll(409, "STATE_FORBIDS", [{ message }]);
 
 /** POST /me/second-step/begin: keeps a new secret. Answers it sealed; the call opens it. */
-export const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
+const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
   read: ({ userId }) => [secondStepOf(userId, null)],
   async decide({ actor }, [[step]]) {
     if (!step || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
@@ -84,7 +84,7 @@ const hashesOf = async (key: string, setUuid: string): Promise<string[]> =>
   Promise.all((await recoveryCodesOf(key, setUuid)).map(recoveryHashOf));
 
 /** POST /me/second-step/confirm: the password is right and the app shows the right code, so that the second step is on. Answers the set of recovery codes by its name. */
-export const confirmOwnSecondStep = (proof: Proof): Command<ChangeFacts> => ({
+const confirmOwnSecondStep = (proof: Proof): Command<ChangeFacts> => ({
   read: ({ userId }) => [secondStepOf(userId, null), accountById(userId), school("1")],
   async decide(scope, [[step], [account], [business]]) {
     const { actor, now, epochMs, newUuid } = scope;
@@ -213,7 +213,7 @@ async function provenChange(
 }
 
 /** POST /me/second-step/recovery-codes: those before no longer work. Answers the new set by its name. */
-export const makeRecoveryCodes = (proof: Proof) =>
+const makeRecoveryCodes = (proof: Proof) =>
   provenChange(proof, {
     event: "recovery-codes-new",
     message: SECOND_STEP_MESSAGES.newCodes,
@@ -221,7 +221,7 @@ export const makeRecoveryCodes = (proof: Proof) =>
   });
 
 /** POST /me/second-step/off. */
-export const endOwnSecondStep = (proof: Proof) =>
+const endOwnSecondStep = (proof: Proof) =>
   provenChange(proof, {
     event: "second-step-off",
     message: SECOND_STEP_MESSAGES.off,

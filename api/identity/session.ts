@@ -9,12 +9,14 @@ import {
   MY_SESSION,
   MY_SESSIONS,
   PARENT_SIGN_OUT,
+  SIGN_IN_ENDED,
   SIGN_OUT,
   SIGN_OUT_OTHERS,
+  SIGNED_OUT_OTHERS,
+  type SignedInSession,
 } from "#core/identity/calls.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { idleEndOf } from "#core/identity/session-rules.ts";
-import { SIGN_IN_ENDED, SIGNED_OUT_OTHERS, type SignedInSession } from "#core/identity/settings-contract.ts";
 import { NOT_FOUND, ok, refuseAll } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -30,7 +32,7 @@ import { json, sql } from "#db/statement.ts";
 import { closeSockets } from "./signed-out.ts";
 
 /** POST /settings/sign-out-others: every sign-in of one's own but this one ends. Answers which, so that their sockets are closed. */
-export const signOutOthers = (): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({
+const signOutOthers = (): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({
   read: ({ userId }) => [liveSessionsOf(userId)],
   decide({ actor, now }, [sessions]) {
     const others = sessions.map(({ uuid }) => uuid).filter((uuid) => uuid !== actor.sessionUuid);
@@ -49,7 +51,7 @@ export const signOutOthers = (): Command<readonly [ReturnType<typeof liveSession
 });
 
 /** POST /me/sessions/{id}/end: one other sign-in of one's own ends. */
-export const endOwnSession = (uuid: string): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({
+const endOwnSession = (uuid: string): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({
   read: ({ userId }) => [liveSessionsOf(userId)],
   decide({ actor, now }, [sessions]) {
     if (uuid === actor.sessionUuid)
@@ -64,7 +66,7 @@ export const endOwnSession = (uuid: string): Command<readonly [ReturnType<typeof
 });
 
 /** POST /auth/logout, and in the parent app POST /sponsor/auth/logout: revokes this session. */
-export const signOut = (): Command<readonly []> => ({
+const signOut = (): Command<readonly []> => ({
   read: () => [],
   decide: ({ actor, now }) =>
     ok({

@@ -20,7 +20,7 @@ import { signedOut } from "./signed-out.ts";
 let hasAccounts = false;
 
 /** Whether the school waits for its first administrator. */
-export async function isWithoutAccounts(db: Database): Promise<boolean> {
+async function isWithoutAccounts(db: Database): Promise<boolean> {
   if (hasAccounts) return false;
   const [[row]] = await read(db, [anyAccount()] as const);
   hasAccounts = row?.found === true;
@@ -31,7 +31,7 @@ export async function isWithoutAccounts(db: Database): Promise<boolean> {
  * POST /setup: makes the first administrator and the school's record, and signs in, where the setup code is right and no
  * account exists; 404 for ever after. A try is counted before its code is compared, as a sign-in is.
  */
-export async function setUpSchool(
+async function setUpSchool(
   context: SignedOutContext,
   setupCode: string,
   entry: SetupEntry,

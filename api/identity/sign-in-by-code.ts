@@ -8,12 +8,15 @@ import { unwrap } from "#api/middleware/session.ts";
 import { send } from "#api/middleware/what-follows.ts";
 import { PASSKEY_MESSAGES, type RelyingParty } from "#core/identity/second-step/passkeys.ts";
 import {
+  ASK_FOR_PASSKEY,
+  SIGN_IN_BY_CODE,
+  type SignedIn,
+} from "#core/identity/second-step/second-step.body.ts";
+import {
   REMEMBERED_DAYS,
   readTypedCode,
   SECOND_STEP_MESSAGES,
 } from "#core/identity/second-step/second-step.ts";
-import { ASK_FOR_PASSKEY, SIGN_IN_BY_CODE } from "#core/identity/second-step/second-step-calls.ts";
-import type { SignedIn } from "#core/identity/second-step/second-step-contract.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
@@ -44,7 +47,7 @@ const DAY_MS = 86_400_000;
  * POST /auth/second-step: finishes a sign-in whose password was right, by a code of the app, a recovery code or a passkey; counted
  * and limited before it is looked at. Every pending sign-in ends with the first code that is taken.
  */
-export async function signInByCode(
+async function signInByCode(
   context: SignedOutContext,
   input: { token: string; code: string; passkey: object | null; isRemembered: boolean },
 ): Promise<Result<{ signedIn: SignedIn; outbox: OutboxMessage[] }>> {
@@ -121,10 +124,7 @@ async function usedUpByPasskey(
 }
 
 /** POST /auth/second-step/passkey: what the browser is to sign by one of the account's passkeys; null where it has none. */
-export async function askForPasskey(
-  context: SignedOutContext,
-  token: string,
-): Promise<Result<object | null>> {
+async function askForPasskey(context: SignedOutContext, token: string): Promise<Result<object | null>> {
   const { db, epochMs } = context;
   const now = instantAt(epochMs);
   const [[pending]] = await read(db, [pendingSignInByHash(await sha256Hex(token), now)] as const);

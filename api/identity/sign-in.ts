@@ -14,8 +14,8 @@ import { CODE_ASKED_FOR, PARENT_SIGN_IN, REFRESH_TOKEN, SIGN_IN } from "#core/id
 import type { Tokens } from "#core/identity/contract.ts";
 import { deviceInWords } from "#core/identity/device.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
+import type { PendingSignIn } from "#core/identity/second-step/second-step.body.ts";
 import { PENDING_SIGN_IN_MINUTES } from "#core/identity/second-step/second-step.ts";
-import type { PendingSignIn } from "#core/identity/second-step/second-step-contract.ts";
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS, SESSION_DAYS } from "#core/identity/session-limits.ts";
 import { isIdle } from "#core/identity/session-rules.ts";
 import type { CallBody } from "#core/shared/call.ts";
@@ -67,7 +67,7 @@ export type PasswordTaken =
  * POST /auth/login and, for parents, POST /sponsor/auth/login: counted and limited before hashing, the same answer and time for a wrong
  * password and an unknown email. What belongs to a second step is read of everybody, and told of nobody before the password was right.
  */
-export async function signIn(
+async function signIn(
   context: SignedOutContext,
   input: { email: string; password: string; deviceToken?: string | undefined },
 ): Promise<Result<PasswordTaken>> {
@@ -223,7 +223,7 @@ export interface Refreshed {
  * POST /auth/refresh-token: a token is used once; its successor is derived from it, so that a second call
  * within the grace gets the same successor. Later reuse revokes the whole family (I-7).
  */
-export async function refreshSession(context: SignedOutContext, presented: string): Promise<Refreshed> {
+async function refreshSession(context: SignedOutContext, presented: string): Promise<Refreshed> {
   const now = instantAt(context.epochMs);
   const hash = await sha256Hex(presented);
   const successor = await keyedDigest(context.tokenSecret, `refresh:${presented}`);

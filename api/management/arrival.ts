@@ -2,7 +2,7 @@ import { command, unchanged } from "#api/commands/command.ts";
 import { change } from "#api/endpoint.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { ARRIVAL_MESSAGES, TRANSFER_PAPER_LABELS } from "#core/management/people/arrivals.ts";
-import { STUDENT_ARRIVES } from "#core/management/people/people-calls.ts";
+import { STUDENT_ARRIVES } from "#core/management/people/people.body.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";

@@ -12,7 +12,7 @@ import { GUARDIANS_TEMPLATE, IMPORT_GUARDIANS } from "#core/management/office-re
 import { type Guardianship, guardianInWords, guardianMistakes } from "#core/management/people/guardians.ts";
 import { GUARDIANS_DEFINITION, GUARDIANS_WRITTEN } from "#core/management/people/guardians-definition.ts";
 import { planGuardians, type StudentWithGuardians } from "#core/management/people/guardians-plan.ts";
-import { SET_GUARDIANS } from "#core/management/people/people-calls.ts";
+import { SET_GUARDIANS } from "#core/management/people/people.body.ts";
 import { statusOfRecord } from "#core/management/record-state.ts";
 import { ROSTER_SUCCESS, rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";

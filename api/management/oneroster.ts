@@ -28,7 +28,7 @@ import {
 } from "#core/management/oneroster/oneroster-calls.ts";
 import { CURRICULUM, type StepPreset, sessionOfPath } from "#core/management/oneroster/presets-of.ts";
 import { type OneRosterRead, readOneRoster } from "#core/management/oneroster/read-oneroster.ts";
-import { PRESET_RESULT, type PresetResult } from "#core/management/presets/preset-contract.ts";
+import { PRESET_RESULT, type PresetResult } from "#core/management/presets/preset.body.ts";
 import { FILE_IMPORTED } from "#core/shared/import/file-plan.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { NOT_FOUND, ok, type Refusal, type RefusedEntry } from "#core/shared/result.ts";

@@ -11,7 +11,7 @@ import {
   SPONSOR_PERSON,
   STUDENT_PERSON,
   STUDENT_VIEWS,
-} from "#core/management/people/people-calls.ts";
+} from "#core/management/people/people.body.ts";
 import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
 import { statusOfRecord } from "#core/management/record-state.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";

@@ -6,7 +6,7 @@ import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { intactObject } from "#api/middleware/stored-file.ts";
-import { PHOTO_CALLS } from "#core/management/people/people-calls.ts";
+import { PHOTO_CALLS } from "#core/management/people/people.body.ts";
 import { PERSON_LISTS, type PersonList } from "#core/management/people/person-paths.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";

@@ -3,7 +3,7 @@ import { SAVED, staleRecord } from "#api/commands/saved.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { SAVE_PLACEMENTS, STUDENT_PLACEMENTS } from "#core/management/people/people-calls.ts";
+import { SAVE_PLACEMENTS, STUDENT_PLACEMENTS } from "#core/management/people/people.body.ts";
 import {
   type PlacementDays,
   placementMistakes,

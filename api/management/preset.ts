@@ -3,8 +3,12 @@ import { change, endpoint } from "#api/endpoint.ts";
 import { readPage, unwrap } from "#api/middleware/session.ts";
 import { openAfter } from "#api/middleware/what-follows.ts";
 import { SHIPPED_SCHEMES } from "#core/grading/schemes/shipped-schemes.ts";
-import { APPLY_PRESET, PREVIEW_PRESET } from "#core/management/presets/preset-calls.ts";
-import type { PresetResult, PresetYear } from "#core/management/presets/preset-contract.ts";
+import {
+  APPLY_PRESET,
+  PREVIEW_PRESET,
+  type PresetResult,
+  type PresetYear,
+} from "#core/management/presets/preset.body.ts";
 import {
   type PresetAsked,
   type PresetFacts,

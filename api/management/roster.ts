@@ -10,14 +10,12 @@ import { ROSTER_SUCCESS, rosterForm } from "#core/management/rosters/roster-cont
 import {
   ROSTER_DEFINITION,
   type RosterEntry,
-  rosterEntries,
-} from "#core/management/rosters/roster-definition.ts";
-import { planRoster, type RosterLine, type RosterPlan } from "#core/management/rosters/roster-plan.ts";
-import {
   type RosterStudent,
+  rosterEntries,
   rosterTemplate,
   rosterTemplateName,
-} from "#core/management/rosters/roster-template.ts";
+} from "#core/management/rosters/roster-definition.ts";
+import { planRoster, type RosterLine, type RosterPlan } from "#core/management/rosters/roster-plan.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";

@@ -14,8 +14,7 @@ import {
   SPONSOR_FIELDS,
   undoTooLate,
 } from "#core/management/people/merges.ts";
-import { MERGE_CALLS } from "#core/management/people/people-calls.ts";
-import type { MergeEntry } from "#core/management/people/people-contract.ts";
+import { MERGE_CALLS, type MergeEntry } from "#core/management/people/people.body.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";

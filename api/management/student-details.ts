@@ -9,12 +9,10 @@ import {
   STUDENT_DETAILS_DEFINITION,
   type StudentDetails,
   type StudentDetailsEntry,
-} from "#core/management/rosters/student-details-definition.ts";
-import { planStudentDetails } from "#core/management/rosters/student-details-plan.ts";
-import {
   studentDetailsName,
   studentDetailsTemplate,
-} from "#core/management/rosters/student-details-template.ts";
+} from "#core/management/rosters/student-details-definition.ts";
+import { planStudentDetails } from "#core/management/rosters/student-details-plan.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";

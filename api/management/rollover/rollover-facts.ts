@@ -1,8 +1,8 @@
 import type { Rows } from "#api/commands/command.ts";
-import { basisFromJson } from "#core/management/rollover/basis-json.ts";
+import type { Rollover } from "#core/management/rollover/rollover.body.ts";
 import { hasPartFailed, isDraft, type RolloverState } from "#core/management/rollover/rollover-actions.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
 import {
+  basisFromJson,
   type ChangeSince,
   changesSince,
   type PlannedSection,

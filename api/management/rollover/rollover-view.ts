@@ -1,14 +1,14 @@
 import { endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
-import { rolloverWorkflow } from "#core/management/rollover/rollover-actions.ts";
-import { READ_ROLLOVER } from "#core/management/rollover/rollover-calls.ts";
 import {
   CHANGES_SHOWN_MAX,
+  READ_ROLLOVER,
   type Rollover,
   type RolloverQuery,
   STUDENTS_PER_PAGE,
-} from "#core/management/rollover/rollover-contract.ts";
+} from "#core/management/rollover/rollover.body.ts";
+import { rolloverWorkflow } from "#core/management/rollover/rollover-actions.ts";
 import {
   asksForPasses,
   HINDRANCES,

@@ -6,35 +6,33 @@ import type { ApiContext } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
 import { parse } from "#api/middleware/input.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { basisToJson } from "#core/management/rollover/basis-json.ts";
 import {
   HELD_BACK,
   PLACEMENTS_DEFINITION,
   placementsTemplate,
 } from "#core/management/rollover/placements-definition.ts";
 import { planPlacements } from "#core/management/rollover/placements-plan.ts";
-import { rolloverWorkflow } from "#core/management/rollover/rollover-actions.ts";
 import {
   APPLY_ROLLOVER,
   CHANGE_ROLLOVER_FEE,
   CHANGE_ROLLOVER_SECTION,
+  HELD,
   IMPORT_ROLLOVER_PLACEMENTS,
   MOVE_ROLLOVER_STUDENTS,
   RETRY_ROLLOVER,
   ROLLOVER_PLACEMENTS_TEMPLATE,
-  SAVE_ROLLOVER,
-  TAKE_ROLLOVER_BACK,
-  TAKE_ROLLOVER_OVER,
-} from "#core/management/rollover/rollover-calls.ts";
-import {
-  HELD,
   type RolloverEntry,
   type RolloverFeeEntry,
   type RolloverSectionEntry,
   type RolloverStudentsEntry,
-} from "#core/management/rollover/rollover-contract.ts";
+  SAVE_ROLLOVER,
+  TAKE_ROLLOVER_BACK,
+  TAKE_ROLLOVER_OVER,
+} from "#core/management/rollover/rollover.body.ts";
+import { rolloverWorkflow } from "#core/management/rollover/rollover-actions.ts";
 import {
   basisOf,
+  basisToJson,
   type PlannedStudent,
   planDigest,
   planRollover,

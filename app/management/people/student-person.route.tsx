@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
 import type { RecordCall } from "#core/management/office-records.body.ts";
-import { STUDENT_PERSON, type STUDENT_VIEWS } from "#core/management/people/people-calls.ts";
+import { STUDENT_PERSON, type STUDENT_VIEWS } from "#core/management/people/people.body.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { TERM_NAMES } from "#core/management/contract.ts";
+import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { neededLine } from "#core/shared/entered-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { fields, type RecordOfFields, records, text, texts, whole } from "#core/shared/list/fields.ts";
@@ -54,3 +56,24 @@ export const PRESET_RESULT = fields({
   notes: texts("notes"),
 });
 export type PresetResult = RecordOfFields<typeof PRESET_RESULT.fields>;
+
+const common = {
+  isForBrowsers: true,
+  method: "post",
+  access: "management",
+  tag: "Management",
+  body: presetBody,
+  success: 200,
+} as const;
+export const PREVIEW_PRESET = defineCall({
+  ...common,
+  path: "/management/presets/preview",
+  summary: "What a preset would make, and what there is already",
+  answer: dataAnswer(recordAnswer(PRESET_RESULT)),
+});
+export const APPLY_PRESET = defineCall({
+  ...common,
+  path: "/management/presets",
+  summary: "Makes what is missing of a preset; what there is stays as it is",
+  answer: changeAnswer(recordAnswer(PRESET_RESULT)),
+});
