@@ -1,4 +1,4 @@
-import type { Command, CommandScope } from "#api/commands/command.ts";
+import { type CommandScope, command } from "#api/commands/command.ts";
 import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
 import type { FileImport } from "#api/commands/import-file.ts";
 import { change, endpoint, importOf } from "#api/endpoint.ts";
@@ -110,30 +110,28 @@ function invitationRefusal(
 }
 
 /** POST /accounts: an account without a password, and the mail whose link sets it. */
-const inviteAccount = (
-  invitation: Invitation,
-  tokenSecret: string,
-): Command<readonly [ReturnType<typeof invitationFacts>, ReturnType<typeof school>]> => ({
-  read: () => [invitationFacts(invitation), school("1")],
-  async decide(scope, [[facts], [business]]) {
-    if (!facts) throw new Error("an invitation without its facts");
-    const refusal = invitationRefusal(invitation, facts);
-    if (refusal) return refusal;
-    const { roles } = invitation;
-    const email = invitation.email || (facts.facultyEmail ?? "");
-    const uuid = scope.newUuid();
-    const account = {
-      uuid,
-      email,
-      facultyId: facts.facultyId,
-      name: facts.facultyId === null ? invitation.name : nameOnRecord(facts),
-    };
-    return ok({
-      ...(await invited([account], roles, { scope, business, tokenSecret })),
-      answer: { status: 201, message: `Invitation sent to ${email}.`, data: accountOnWire(uuid) },
-    });
-  },
-});
+const inviteAccount = (invitation: Invitation, tokenSecret: string) =>
+  command({
+    read: () => [invitationFacts(invitation), school("1")],
+    async decide(scope, [[facts], [business]]) {
+      if (!facts) throw new Error("an invitation without its facts");
+      const refusal = invitationRefusal(invitation, facts);
+      if (refusal) return refusal;
+      const { roles } = invitation;
+      const email = invitation.email || (facts.facultyEmail ?? "");
+      const uuid = scope.newUuid();
+      const account = {
+        uuid,
+        email,
+        facultyId: facts.facultyId,
+        name: facts.facultyId === null ? invitation.name : nameOnRecord(facts),
+      };
+      return ok({
+        ...(await invited([account], roles, { scope, business, tokenSecret })),
+        answer: { status: 201, message: `Invitation sent to ${email}.`, data: accountOnWire(uuid) },
+      });
+    },
+  });
 
 const nameOnRecord = ({
   last,
@@ -155,40 +153,38 @@ const facultyRefusal = ({ last, given, email, sameName }: FacultyToInvite): stri
  * POST /accounts/faculty: accounts for members of the faculty, at their addresses on record. Of those chosen one refusal
  * refuses all; of all without an account those who cannot be invited are left out, and told.
  */
-const inviteFaculty = (
-  { facultyUuids, roles }: FacultyInvitation,
-  tokenSecret: string,
-): Command<readonly [ReturnType<typeof facultiesToInvite>, ReturnType<typeof school>]> => ({
-  read: () => [facultiesToInvite(facultyUuids, INVITATIONS_MAX), school("1")],
-  async decide(scope, [faculties, [business]]) {
-    const refused = rolesRefusal(roles, { isOwn: false });
-    if (refused) return invalid("roles", refused);
-    const refusals = faculties.map((faculty) => ({ faculty, message: facultyRefusal(faculty) }));
-    const unfit = refusals.flatMap(({ message }): RefusedEntry[] =>
-      message === null ? [] : [{ message, path: "faculty_ids" }],
-    );
-    if (facultyUuids !== null && faculties.length < facultyUuids.length)
-      return invalid(
-        "faculty_ids",
-        "One of them has an account already, or is no member of the faculty any more",
+const inviteFaculty = ({ facultyUuids, roles }: FacultyInvitation, tokenSecret: string) =>
+  command({
+    read: () => [facultiesToInvite(facultyUuids, INVITATIONS_MAX), school("1")],
+    async decide(scope, [faculties, [business]]) {
+      const refused = rolesRefusal(roles, { isOwn: false });
+      if (refused) return invalid("roles", refused);
+      const refusals = faculties.map((faculty) => ({ faculty, message: facultyRefusal(faculty) }));
+      const unfit = refusals.flatMap(({ message }): RefusedEntry[] =>
+        message === null ? [] : [{ message, path: "faculty_ids" }],
       );
-    if (facultyUuids !== null && unfit.length > 0) return refuseAll(422, "VALIDATION_FAILED", unfit);
-    const fit = refusals.flatMap(({ faculty, message }) => (message === null ? [faculty] : []));
-    if (fit.length === 0)
-      return invalid("who", unfit[0]?.message ?? "Every member of the faculty has an account already");
-    const accounts = fit.map((faculty) => ({
-      uuid: scope.newUuid(),
-      email: faculty.email,
-      facultyId: faculty.id,
-      name: nameOnRecord(faculty),
-    }));
-    const left = unfit.length === 0 ? "" : ` Left out: ${unfit.map(({ message }) => message).join("; ")}.`;
-    return ok({
-      ...(await invited(accounts, roles, { scope, business, tokenSecret })),
-      answer: { status: 201, message: `${fit.length} invitation(s) sent.${left}` },
-    });
-  },
-});
+      if (facultyUuids !== null && faculties.length < facultyUuids.length)
+        return invalid(
+          "faculty_ids",
+          "One of them has an account already, or is no member of the faculty any more",
+        );
+      if (facultyUuids !== null && unfit.length > 0) return refuseAll(422, "VALIDATION_FAILED", unfit);
+      const fit = refusals.flatMap(({ faculty, message }) => (message === null ? [faculty] : []));
+      if (fit.length === 0)
+        return invalid("who", unfit[0]?.message ?? "Every member of the faculty has an account already");
+      const accounts = fit.map((faculty) => ({
+        uuid: scope.newUuid(),
+        email: faculty.email,
+        facultyId: faculty.id,
+        name: nameOnRecord(faculty),
+      }));
+      const left = unfit.length === 0 ? "" : ` Left out: ${unfit.map(({ message }) => message).join("; ")}.`;
+      return ok({
+        ...(await invited(accounts, roles, { scope, business, tokenSecret })),
+        answer: { status: 201, message: `${fit.length} invitation(s) sent.${left}` },
+      });
+    },
+  });
 
 type Facts = readonly [
   ReturnType<typeof facultyNamed>,

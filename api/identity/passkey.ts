@@ -1,4 +1,4 @@
-import type { Command } from "#api/commands/command.ts";
+import { type Command, command } from "#api/commands/command.ts";
 import { addingOptions, madePasskey } from "#api/commands/identity/second-step/passkey-checks.ts";
 import { typedHash } from "#api/commands/identity/second-step/recovery-codes.ts";
 import { change, endpoint } from "#api/endpoint.ts";
@@ -31,21 +31,22 @@ import {
 } from "./second-step.ts";
 
 /** POST /me/passkeys/begin: what the browser is to sign. */
-const beginPasskey = (rp: RelyingParty): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
-  read: ({ userId }) => [secondStepOf(userId, null)],
-  async decide({ actor, epochMs }, [[step]]) {
-    if (!step) return NOT_FOUND;
-    const { passkeys, email } = step;
-    if (passkeys.length >= PASSKEYS_MAX) return stateForbids(PASSKEY_MESSAGES.tooMany);
-    const options = await addingOptions(rp, { uuid: actor.uuid, email, passkeys });
-    const until = instantAt(epochMs + PASSKEY_CHALLENGE_MINUTES * 60_000);
-    return ok({
-      statements: [keepChallenge(actor.id, options.challenge, until)],
-      audit: [],
-      answer: { status: 200, message: "", data: json(options) },
-    });
-  },
-});
+const beginPasskey = (rp: RelyingParty) =>
+  command({
+    read: ({ userId }) => [secondStepOf(userId, null)],
+    async decide({ actor, epochMs }, [[step]]) {
+      if (!step) return NOT_FOUND;
+      const { passkeys, email } = step;
+      if (passkeys.length >= PASSKEYS_MAX) return stateForbids(PASSKEY_MESSAGES.tooMany);
+      const options = await addingOptions(rp, { uuid: actor.uuid, email, passkeys });
+      const until = instantAt(epochMs + PASSKEY_CHALLENGE_MINUTES * 60_000);
+      return ok({
+        statements: [keepChallenge(actor.id, options.challenge, until)],
+        audit: [],
+        answer: { status: 200, message: "", data: json(options) },
+      });
+    },
+  });
 
 type Facts = readonly [
   ReturnType<typeof secondStepOf>,

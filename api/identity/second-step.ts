@@ -1,4 +1,4 @@
-import type { Command, CommandScope } from "#api/commands/command.ts";
+import { type Command, type CommandScope, command } from "#api/commands/command.ts";
 import { keyedDigest } from "#api/commands/identity/access-token.ts";
 import type { PasswordHasher } from "#api/commands/identity/password-hasher.ts";
 import {
@@ -56,22 +56,23 @@ export const invalid = (path: string, message: string): Refusal =>
 export const stateForbids = (message: string): Refusal => refuseAll(409, "STATE_FORBIDS", [{ message }]);
 
 /** POST /me/second-step/begin: keeps a new secret. Answers it sealed; the call opens it. */
-const beginOwnSecondStep = (key: string): Command<readonly [ReturnType<typeof secondStepOf>]> => ({
-  read: ({ userId }) => [secondStepOf(userId, null)],
-  async decide({ actor }, [[step]]) {
-    if (!step || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
-    const sealed = await seal(newTimeSecret(), key, actor.uuid);
-    return ok({
-      statements: beginSecondStep(actor.id, sealed),
-      audit: [],
-      answer: {
-        status: 200,
-        message: "",
-        data: sql`json_object('sealed', ${sealed}, 'email', ${step.email})`,
-      },
-    });
-  },
-});
+const beginOwnSecondStep = (key: string) =>
+  command({
+    read: ({ userId }) => [secondStepOf(userId, null)],
+    async decide({ actor }, [[step]]) {
+      if (!step || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+      const sealed = await seal(newTimeSecret(), key, actor.uuid);
+      return ok({
+        statements: beginSecondStep(actor.id, sealed),
+        audit: [],
+        answer: {
+          status: 200,
+          message: "",
+          data: sql`json_object('sealed', ${sealed}, 'email', ${step.email})`,
+        },
+      });
+    },
+  });
 
 type ChangeFacts = readonly [
   ReturnType<typeof secondStepOf>,
@@ -84,33 +85,34 @@ const hashesOf = async (key: string, setUuid: string): Promise<string[]> =>
   Promise.all((await recoveryCodesOf(key, setUuid)).map(recoveryHashOf));
 
 /** POST /me/second-step/confirm: the password is right and the app shows the right code, so that the second step is on. Answers the set of recovery codes by its name. */
-const confirmOwnSecondStep = (proof: Proof): Command<ChangeFacts> => ({
-  read: ({ userId }) => [secondStepOf(userId, null), accountById(userId), school("1")],
-  async decide(scope, [[step], [account], [business]]) {
-    const { actor, now, epochMs, newUuid } = scope;
-    const { key } = proof;
-    if (!step || !account || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
-    if (step.sealedSecret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
-    if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);
-    const code = readTypedCode(proof.code);
-    const secret = await unseal(step.sealedSecret, key, actor.uuid);
-    const timeStep = code.kind === "time" ? takenTimeStep(secret, code.digits, epochMs, 0) : null;
-    if (timeStep === null) return invalid("code", SECOND_STEP_MESSAGES.wrongCode);
-    const told = noticeOf("second-step-on", account, scope, business);
-    const on = await turnedOn(step, { key, now, newUuid });
-    return ok({
-      statements: [
-        ...confirmApp(actor.id, step.sealedSecret, timeStep),
-        ...proof.attempt.succeeded,
-        ...on.statements,
-        ...told.statements,
-      ],
-      audit: [{ event: "second-step-on", subjectUuid: actor.uuid }],
-      outbox: told.outbox,
-      answer: { status: 200, message: SECOND_STEP_MESSAGES.on, data: sql`${json(on.setUuid)}` },
-    });
-  },
-});
+const confirmOwnSecondStep = (proof: Proof) =>
+  command({
+    read: ({ userId }) => [secondStepOf(userId, null), accountById(userId), school("1")],
+    async decide(scope, [[step], [account], [business]]) {
+      const { actor, now, epochMs, newUuid } = scope;
+      const { key } = proof;
+      if (!step || !account || step.hasApp) return stateForbids(SECOND_STEP_MESSAGES.isOn);
+      if (step.sealedSecret === null) return stateForbids(SECOND_STEP_MESSAGES.notBegun);
+      if (!(await isPassword(proof, account))) return invalid("password", SECOND_STEP_MESSAGES.wrongPassword);
+      const code = readTypedCode(proof.code);
+      const secret = await unseal(step.sealedSecret, key, actor.uuid);
+      const timeStep = code.kind === "time" ? takenTimeStep(secret, code.digits, epochMs, 0) : null;
+      if (timeStep === null) return invalid("code", SECOND_STEP_MESSAGES.wrongCode);
+      const told = noticeOf("second-step-on", account, scope, business);
+      const on = await turnedOn(step, { key, now, newUuid });
+      return ok({
+        statements: [
+          ...confirmApp(actor.id, step.sealedSecret, timeStep),
+          ...proof.attempt.succeeded,
+          ...on.statements,
+          ...told.statements,
+        ],
+        audit: [{ event: "second-step-on", subjectUuid: actor.uuid }],
+        outbox: told.outbox,
+        answer: { status: 200, message: SECOND_STEP_MESSAGES.on, data: sql`${json(on.setUuid)}` },
+      });
+    },
+  });
 
 /** The second step with a further way: recovery codes come with the first. `setUuid`: of them; null: there are some. */
 export async function turnedOn(

@@ -1,4 +1,4 @@
-import { type Command, unchanged } from "#api/commands/command.ts";
+import { command, unchanged } from "#api/commands/command.ts";
 import { staleRecord } from "#api/commands/saved.ts";
 import { change } from "#api/endpoint.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
@@ -212,77 +212,77 @@ export const recordName = (list: KeptList | RemovableList, current: ManagementRo
 const setRecordState = (
   list: KeptList,
   { id, entry, today }: { id: string; entry: RecordStateEntry; today: SchoolDay },
-): Command<
-  readonly [ReturnType<typeof officeRecord>, ReturnType<typeof leftBehind>, ReturnType<typeof intoWhom>]
-> => ({
-  read: () => [
-    officeRecord(list, id, today),
-    leftBehind(list, id, today),
-    intoWhom(list === "students" ? id : ""),
-  ],
-  decide(_scope, [[current], left, [into]]) {
-    if (!current) return NOT_FOUND;
-    if (entry.version !== undefined && entry.version !== current.version) return staleRecord(current);
-    const { is_active: isActive } = entry;
-    const question = isActive
-      ? null
-      : stateQuestion(
-          recordName(list, current),
-          left.map(({ words }) => words),
-        );
-    const answer = {
-      status: 200,
-      message: isActive
-        ? "Reactivated."
-        : ["Deactivated.", ...(question === null ? [] : [question])].join(" "),
-      data: managementRow(list, id, today),
-    } as const;
-    const after = statusOfRecord(isActive);
-    if (current.status === after) return unchanged(answer);
-    if (isActive && into?.other)
-      return refuse(409, "STATE_FORBIDS", mergedAway(recordName(list, current), into.other));
-    if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
-    return ok({
-      statements: [
-        ...setActive(list, { id, version: current.version, isActive }),
-        ...(list === "students" && isActive ? [endDeparture(id, today)] : []),
-      ],
-      audit: [
-        {
-          event: "management-update",
-          subjectUuid: id,
-          data: {
-            list,
-            id,
-            entry: { status: after },
-            changes: [{ name: "status", before: current.status, after }],
+) =>
+  command({
+    read: () => [
+      officeRecord(list, id, today),
+      leftBehind(list, id, today),
+      intoWhom(list === "students" ? id : ""),
+    ],
+    decide(_scope, [[current], left, [into]]) {
+      if (!current) return NOT_FOUND;
+      if (entry.version !== undefined && entry.version !== current.version) return staleRecord(current);
+      const { is_active: isActive } = entry;
+      const question = isActive
+        ? null
+        : stateQuestion(
+            recordName(list, current),
+            left.map(({ words }) => words),
+          );
+      const answer = {
+        status: 200,
+        message: isActive
+          ? "Reactivated."
+          : ["Deactivated.", ...(question === null ? [] : [question])].join(" "),
+        data: managementRow(list, id, today),
+      } as const;
+      const after = statusOfRecord(isActive);
+      if (current.status === after) return unchanged(answer);
+      if (isActive && into?.other)
+        return refuse(409, "STATE_FORBIDS", mergedAway(recordName(list, current), into.other));
+      if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
+      return ok({
+        statements: [
+          ...setActive(list, { id, version: current.version, isActive }),
+          ...(list === "students" && isActive ? [endDeparture(id, today)] : []),
+        ],
+        audit: [
+          {
+            event: "management-update",
+            subjectUuid: id,
+            data: {
+              list,
+              id,
+              entry: { status: after },
+              changes: [{ name: "status", before: current.status, after }],
+            },
           },
-        },
-      ],
-      answer,
-    });
-  },
-});
+        ],
+        answer,
+      });
+    },
+  });
 
 /** Removes a record that was made by mistake, with the classes of it in which nothing was entered (M-14). */
 const removeRecord = (
   list: RemovableList,
   { id, version, today }: { id: string; version: number | undefined; today: SchoolDay },
-): Command<readonly [ReturnType<typeof officeRecord>, ReturnType<typeof dependentsOf>]> => ({
-  read: () => [officeRecord(list, id, today), dependentsOf(list, id)],
-  decide(_scope, [[current], depending]) {
-    if (!current) return NOT_FOUND;
-    if (version !== undefined && version !== current.version) return staleRecord(current);
-    const dependents = depending.map(({ words }) => words);
-    const name = recordName(list, current);
-    if (dependents.length > 0) return refuse(409, "STATE_FORBIDS", removalRefusal(name, dependents, list));
-    return ok({
-      statements: [expectThat(isIndependent(list, id)), ...removed(list, id, current.version)],
-      audit: [{ event: "management-remove", subjectUuid: id, data: { list, id, entry: current } }],
-      answer: { status: 200, message: "Removed." },
-    });
-  },
-});
+) =>
+  command({
+    read: () => [officeRecord(list, id, today), dependentsOf(list, id)],
+    decide(_scope, [[current], depending]) {
+      if (!current) return NOT_FOUND;
+      if (version !== undefined && version !== current.version) return staleRecord(current);
+      const dependents = depending.map(({ words }) => words);
+      const name = recordName(list, current);
+      if (dependents.length > 0) return refuse(409, "STATE_FORBIDS", removalRefusal(name, dependents, list));
+      return ok({
+        statements: [expectThat(isIndependent(list, id)), ...removed(list, id, current.version)],
+        audit: [{ event: "management-remove", subjectUuid: id, data: { list, id, entry: current } }],
+        answer: { status: 200, message: "Removed." },
+      });
+    },
+  });
 /** The student came back, where he or she had left (M-18). */
 const endDeparture = (studentNumber: string, today: SchoolDay): Statement<unknown> =>
   statement(sql`update ${studentDeparture} set returned_on = ${today} where ${studentDeparture.returnedOn} is null

@@ -1,4 +1,4 @@
-import { type Command, command, type Rows } from "#api/commands/command.ts";
+import { command, type Rows } from "#api/commands/command.ts";
 import { staleRecord } from "#api/commands/saved.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { readPage, unwrap } from "#api/middleware/session.ts";
@@ -113,58 +113,55 @@ interface Before {
 }
 
 /** Two sponsors who are one person: students, and what the kept one lacks, move to it; the merged one is put aside (M-26). */
-const mergeSponsors = (
-  keptId: string,
-  { merged_id: mergedId, version }: MergeEntry,
-  today: SchoolDay,
-): Command<MergeFacts> => ({
-  read: () => mergeFacts(keptId, mergedId, today),
-  decide(scope, rows) {
-    const planned = planMerge(keptId, mergedId, rows);
-    if (!planned.ok) return planned;
-    const { actor, now, newUuid } = scope;
-    const { kept, merged, students, filled } = planned.value;
-    if (version !== undefined && version !== kept.version) return staleRecord(kept);
-    const isActive = !isPutAside(merged);
-    const before: Before = {
-      students: students.map(({ number, version: atRead, before: guardians }) => ({
-        number,
-        versionAfter: atRead + 1,
-        guardians,
-      })),
-      kept: { versionAfter: kept.version + 1, record: sponsorAs(kept, []) },
-      mergedVersionAfter: merged.version + (isActive ? 1 : 0),
-      wasActive: isActive,
-    };
-    const names = { before: recordName("sponsors", merged), after: recordName("sponsors", kept) };
-    return ok({
-      statements: [
-        ...students.flatMap(({ number, version: atRead, after }) =>
-          setGuardians([{ studentNumber: number, version: atRead, guardians: after }]),
-        ),
-        ...updateSponsor({ uuid: keptId, version: kept.version }, sponsorAs(kept, filled)),
-        ...accountFollowsSponsor(keptId, scope),
-        ...(isActive
-          ? setActive("sponsors", { id: mergedId, version: merged.version, isActive: false })
-          : []),
-        insert(sponsorMerge, {
-          uuid: newUuid(),
-          keptId: idOf(guardian, keptId),
-          mergedId: idOf(guardian, mergedId),
-          beforeJson: JSON.stringify(before),
-          mergedAt: now,
-          mergedBy: actor.id,
-        }),
-      ],
-      audit: [keptId, mergedId].map((id) => ({
-        event: "sponsor-merge" as const,
-        subjectUuid: id,
-        data: { list: "sponsors", id, changes: [{ name: "sponsor", ...names }] },
-      })),
-      answer: { status: 200, message: `Merged: ${students.length} student(s) moved.` },
-    });
-  },
-});
+const mergeSponsors = (keptId: string, { merged_id: mergedId, version }: MergeEntry, today: SchoolDay) =>
+  command({
+    read: () => mergeFacts(keptId, mergedId, today),
+    decide(scope, rows) {
+      const planned = planMerge(keptId, mergedId, rows);
+      if (!planned.ok) return planned;
+      const { actor, now, newUuid } = scope;
+      const { kept, merged, students, filled } = planned.value;
+      if (version !== undefined && version !== kept.version) return staleRecord(kept);
+      const isActive = !isPutAside(merged);
+      const before: Before = {
+        students: students.map(({ number, version: atRead, before: guardians }) => ({
+          number,
+          versionAfter: atRead + 1,
+          guardians,
+        })),
+        kept: { versionAfter: kept.version + 1, record: sponsorAs(kept, []) },
+        mergedVersionAfter: merged.version + (isActive ? 1 : 0),
+        wasActive: isActive,
+      };
+      const names = { before: recordName("sponsors", merged), after: recordName("sponsors", kept) };
+      return ok({
+        statements: [
+          ...students.flatMap(({ number, version: atRead, after }) =>
+            setGuardians([{ studentNumber: number, version: atRead, guardians: after }]),
+          ),
+          ...updateSponsor({ uuid: keptId, version: kept.version }, sponsorAs(kept, filled)),
+          ...accountFollowsSponsor(keptId, scope),
+          ...(isActive
+            ? setActive("sponsors", { id: mergedId, version: merged.version, isActive: false })
+            : []),
+          insert(sponsorMerge, {
+            uuid: newUuid(),
+            keptId: idOf(guardian, keptId),
+            mergedId: idOf(guardian, mergedId),
+            beforeJson: JSON.stringify(before),
+            mergedAt: now,
+            mergedBy: actor.id,
+          }),
+        ],
+        audit: [keptId, mergedId].map((id) => ({
+          event: "sponsor-merge" as const,
+          subjectUuid: id,
+          data: { list: "sponsors", id, changes: [{ name: "sponsor", ...names }] },
+        })),
+        answer: { status: 200, message: `Merged: ${students.length} student(s) moved.` },
+      });
+    },
+  });
 
 const kept = alias(guardian, "kept");
 const merged = alias(guardian, "merged");

@@ -1,4 +1,4 @@
-import { type Command, command, type Rows } from "#api/commands/command.ts";
+import { command, type Rows } from "#api/commands/command.ts";
 import { staleRecord } from "#api/commands/saved.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { readPage, unwrap } from "#api/middleware/session.ts";
@@ -243,81 +243,78 @@ const withoutGivenLrn = (merged: OfficeRecord, filled: readonly Filled[]): Stude
  * Two students who are one person: everything that hangs on the merged one, and what the kept one lacks, moves to the kept one;
  * the merged one stays on record under its number, inactive (M-40).
  */
-const mergeStudents = (
-  keptId: string,
-  { merged_id: mergedId, version }: MergeEntry,
-  today: SchoolDay,
-): Command<MergeFacts> => ({
-  read: () => studentMergeFacts(keptId, mergedId, today),
-  decide({ actor, now, newUuid }, facts) {
-    const planned = planStudentMerge(keptId, mergedId, facts);
-    if (!planned.ok) return planned;
-    const {
-      kept,
-      merged,
-      read,
-      rows,
-      guardians,
-      filled,
-      photo,
-      mark,
-      gradebooks,
-      dropped,
-      droppedPasses,
-      moves,
-    } = planned.value;
-    const way = { from: mergedId, to: keptId };
-    if (version !== undefined && version !== kept.version) return staleRecord(kept);
-    const wasActive = !isPutAside(merged);
-    const before: Before = {
-      kept: {
-        versionAfter: kept.version + 2,
-        record: studentAs(kept, []),
-        guardians: guardians.kept,
-      },
-      merged: {
-        versionAfter: merged.version + (wasActive ? 2 : 1),
-        record: studentAs(merged, []),
-        guardians: guardians.merged,
-      },
-      wasActive,
-      photo,
-      mark,
-      gradebooks,
-      dropped,
-      droppedPasses,
-      rows: rows.merged,
-    };
-    return ok({
-      statements: [
-        hangsAsRead(keptId, read.kept),
-        hangsAsRead(mergedId, read.merged),
-        hasNothingFixed(mergedId),
-        ...updateStudent(merged, withoutGivenLrn(merged, filled)),
-        ...(wasActive
-          ? setActive("students", { id: mergedId, version: merged.version + 1, isActive: false })
-          : []),
-        ...updateStudent(kept, studentAs(kept, filled)),
-        ...setGuardians([{ studentNumber: keptId, version: kept.version + 1, guardians: guardians.after }]),
-        withoutGuardians(mergedId),
-        ...dropWhatBothHave(way, dropped, droppedPasses),
-        ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
-        ...(photo === null ? [] : movePhoto(way)),
-        ...(mark === null ? [] : moveMark(way, mark)),
-        ...recountOf([keptId, mergedId], sectionsOf(rows.kept, rows.merged)),
-        insertStudentMerge(
-          { uuid: newUuid(), kept: keptId, merged: mergedId, before },
-          { now, userId: actor.id },
-        ),
-      ],
-      audit: [
-        ...eventsOf("student-merge", [keptId, mergedId], { before: nameOf(merged), after: nameOf(kept) }),
-        ...gradebookEvents(gradebooks, way),
-      ],
-      answer: { status: 200, message: moves.length > 0 ? `Merged: ${moves.join(", ")} moved.` : "Merged." },
-    });
-  },
-});
+const mergeStudents = (keptId: string, { merged_id: mergedId, version }: MergeEntry, today: SchoolDay) =>
+  command({
+    read: () => studentMergeFacts(keptId, mergedId, today),
+    decide({ actor, now, newUuid }, facts) {
+      const planned = planStudentMerge(keptId, mergedId, facts);
+      if (!planned.ok) return planned;
+      const {
+        kept,
+        merged,
+        read,
+        rows,
+        guardians,
+        filled,
+        photo,
+        mark,
+        gradebooks,
+        dropped,
+        droppedPasses,
+        moves,
+      } = planned.value;
+      const way = { from: mergedId, to: keptId };
+      if (version !== undefined && version !== kept.version) return staleRecord(kept);
+      const wasActive = !isPutAside(merged);
+      const before: Before = {
+        kept: {
+          versionAfter: kept.version + 2,
+          record: studentAs(kept, []),
+          guardians: guardians.kept,
+        },
+        merged: {
+          versionAfter: merged.version + (wasActive ? 2 : 1),
+          record: studentAs(merged, []),
+          guardians: guardians.merged,
+        },
+        wasActive,
+        photo,
+        mark,
+        gradebooks,
+        dropped,
+        droppedPasses,
+        rows: rows.merged,
+      };
+      return ok({
+        statements: [
+          hangsAsRead(keptId, read.kept),
+          hangsAsRead(mergedId, read.merged),
+          hasNothingFixed(mergedId),
+          ...updateStudent(merged, withoutGivenLrn(merged, filled)),
+          ...(wasActive
+            ? setActive("students", { id: mergedId, version: merged.version + 1, isActive: false })
+            : []),
+          ...updateStudent(kept, studentAs(kept, filled)),
+          ...setGuardians([{ studentNumber: keptId, version: kept.version + 1, guardians: guardians.after }]),
+          withoutGuardians(mergedId),
+          ...dropWhatBothHave(way, dropped, droppedPasses),
+          ...moveHanging(way, { rows: rows.merged, stay: rows.kept, left: NOTHING }),
+          ...(photo === null ? [] : movePhoto(way)),
+          ...(mark === null ? [] : moveMark(way, mark)),
+          ...recountOf([keptId, mergedId], sectionsOf(rows.kept, rows.merged)),
+          insertStudentMerge(
+            { uuid: newUuid(), kept: keptId, merged: mergedId, before },
+            { now, userId: actor.id },
+          ),
+        ],
+        audit: [
+          ...eventsOf("student-merge", [keptId, mergedId], { before: nameOf(merged), after: nameOf(kept) }),
+          ...gradebookEvents(gradebooks, way),
+        ],
+        answer: { status: 200, message: moves.length > 0 ? `Merged: ${moves.join(", ")} moved.` : "Merged." },
+      });
+    },
+  });
 
 /** Takes the newest merge into a student back whole, within a day, where nothing of it has changed since. */
 const undoStudentMerge = (keptId: string, today: SchoolDay) =>

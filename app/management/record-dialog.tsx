@@ -41,8 +41,8 @@ interface RecordDialogProps {
   fields: readonly EditField[];
   /** Null: a new record. */
   record: ManagementRow | null;
-  /** What a new record begins with. */
-  defaults: RecordValues;
+  /** What a new record begins with beside what its fields say. */
+  defaults?: RecordValues;
   /** The call that saves it. */
   to: CallTo<RecordCall>;
   /** What is sent, where that is more than the fields. */

@@ -7,8 +7,6 @@ import type { RecordCall } from "#core/management/office-records.body.ts";
 import { type SettingField, shownSetting } from "#core/management/settings-record.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
-const NO_DEFAULTS = {};
-
 /** A heading with what can be done about it, and its lines. */
 export function SettingsSection(props: {
   id: string;
@@ -92,7 +90,6 @@ export function SettingsRecordSection<Name extends string>(props: {
             title={props.formTitle ?? title}
             fields={props.form}
             record={settings}
-            defaults={NO_DEFAULTS}
             to={props.to}
             onSaved={props.onSaved}
             onClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-import type { Command } from "#api/commands/command.ts";
+import { command } from "#api/commands/command.ts";
 import { staleRecord } from "#api/commands/saved.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import type { ContactErasureEntry } from "#core/management/office-records.body.ts";
@@ -62,49 +62,48 @@ export const eraseContactData = (
   studentNumber: string,
   { reason, version, is_confirmed }: ContactErasureEntry,
   today: SchoolDay,
-): Command<
-  readonly [ReturnType<typeof officeRecord>, ReturnType<typeof leaverOf>, ReturnType<typeof leaverGuardians>]
-> => ({
-  read: () => [
-    officeRecord("students", studentNumber, today),
-    leaverOf(studentNumber),
-    leaverGuardians(studentNumber),
-  ],
-  decide(_scope, [[record], [student], guardians]) {
-    if (!record || !student) return NOT_FOUND;
-    if (version !== undefined && version !== student.version) return staleRecord(record);
-    const { name, balance } = student;
-    if (!student.hasLeft)
-      return refuse(
-        409,
-        "STATE_FORBIDS",
-        `${name} has not left the school. Contact data is erased once a student has left.`,
-      );
-    const { erased, kept } = guardiansTold(guardians);
-    if (!student.hasData && erased.length === 0)
-      return refuse(409, "STATE_FORBIDS", `There is no contact data of ${name} that can be erased.`);
-    if (!is_confirmed)
-      return refuse(
-        409,
-        "CONFIRMATION_NEEDED",
-        [
-          `Addresses, contact numbers, emails and photos of ${[name, ...erased.map((one) => one.name)].join(", ")} will be erased for good. This cannot be undone.`,
-          ...(kept.length > 0 ? [`Kept: ${kept.join(", ")}.`] : []),
-          ...(balance > 0
-            ? [`${formatPesos(balance)} is still to be paid: bills and reminders will reach nobody.`]
-            : []),
-        ].join(" "),
-      );
-    return ok({
-      ...erasure(student, guardians, reason),
-      answer: {
-        status: 200,
-        message: "The contact data was erased.",
-        data: managementRow("students", studentNumber, today),
-      },
-    });
-  },
-});
+) =>
+  command({
+    read: () => [
+      officeRecord("students", studentNumber, today),
+      leaverOf(studentNumber),
+      leaverGuardians(studentNumber),
+    ],
+    decide(_scope, [[record], [student], guardians]) {
+      if (!record || !student) return NOT_FOUND;
+      if (version !== undefined && version !== student.version) return staleRecord(record);
+      const { name, balance } = student;
+      if (!student.hasLeft)
+        return refuse(
+          409,
+          "STATE_FORBIDS",
+          `${name} has not left the school. Contact data is erased once a student has left.`,
+        );
+      const { erased, kept } = guardiansTold(guardians);
+      if (!student.hasData && erased.length === 0)
+        return refuse(409, "STATE_FORBIDS", `There is no contact data of ${name} that can be erased.`);
+      if (!is_confirmed)
+        return refuse(
+          409,
+          "CONFIRMATION_NEEDED",
+          [
+            `Addresses, contact numbers, emails and photos of ${[name, ...erased.map((one) => one.name)].join(", ")} will be erased for good. This cannot be undone.`,
+            ...(kept.length > 0 ? [`Kept: ${kept.join(", ")}.`] : []),
+            ...(balance > 0
+              ? [`${formatPesos(balance)} is still to be paid: bills and reminders will reach nobody.`]
+              : []),
+          ].join(" "),
+        );
+      return ok({
+        ...erasure(student, guardians, reason),
+        answer: {
+          status: 200,
+          message: "The contact data was erased.",
+          data: managementRow("students", studentNumber, today),
+        },
+      });
+    },
+  });
 
 /** Students of whom a run erases the contact data; the next continues. */
 const PER_RUN = 200;

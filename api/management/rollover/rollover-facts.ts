@@ -339,7 +339,7 @@ export const rolloverFacts = (today: SchoolDay) =>
     rolloverDependents(today),
     followingSegments(today),
   ] as const;
-export type RolloverFactStatements = ReturnType<typeof rolloverFacts>;
+type RolloverFactStatements = ReturnType<typeof rolloverFacts>;
 export type RolloverRows = Rows<RolloverFactStatements>;
 
 export const planFactsOf = ([

@@ -1,4 +1,4 @@
-import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
+import { type CommandScope, command, unchanged } from "#api/commands/command.ts";
 import { fileImport } from "#api/commands/import-file.ts";
 import { continueRollover } from "#api/commands/management/continue-rollover.ts";
 import { change, endpoint, importOf } from "#api/endpoint.ts";
@@ -64,7 +64,6 @@ import {
   planFactsOf,
   plannedRollover,
   ROLLOVER_DEPENDENTS,
-  type RolloverFactStatements,
   type RolloverRows,
   rolloverFacts,
 } from "./rollover-facts.ts";
@@ -82,20 +81,17 @@ type Deciding = (
   rows: RolloverRows,
 ) => Result<Change> | Promise<Result<Change>>;
 /** A change of the rollover that is prepared: who may and in which state the workflow says. */
-const changeRollover = (
-  action: Action,
-  today: SchoolDay,
-  change: Deciding,
-): Command<RolloverFactStatements> => ({
-  read: () => rolloverFacts(today),
-  decide(scope, rows) {
-    if (!mayAct(rolloverWorkflow, action, scope.actor)) return FORBIDDEN;
-    const planned = plannedRollover(rows, today);
-    if (!planned) return refuse(409, "STATE_FORBIDS", rows[0][0]?.nextName ? NOT_PREPARED : NO_YEAR);
-    const decision = decide(rolloverWorkflow, action, scope.actor, planned.state);
-    return decision.allowed ? change(scope, planned, rows) : decision.refusal;
-  },
-});
+const changeRollover = (action: Action, today: SchoolDay, change: Deciding) =>
+  command({
+    read: () => rolloverFacts(today),
+    decide(scope, rows) {
+      if (!mayAct(rolloverWorkflow, action, scope.actor)) return FORBIDDEN;
+      const planned = plannedRollover(rows, today);
+      if (!planned) return refuse(409, "STATE_FORBIDS", rows[0][0]?.nextName ? NOT_PREPARED : NO_YEAR);
+      const decision = decide(rolloverWorkflow, action, scope.actor, planned.state);
+      return decision.allowed ? change(scope, planned, rows) : decision.refusal;
+    },
+  });
 const saved = (message: string = SAVED) => ({ status: 200, message }) as const;
 const auditOf = (
   event: `rollover-${string}` & Change["audit"][number]["event"],
@@ -129,79 +125,85 @@ function passesToMake(
 }
 
 /** POST /management/rollover: prepares the draft of the next school year, or changes its rule and what comes along. */
-export const saveRollover = (entry: RolloverEntry, today: SchoolDay): Command<RolloverFactStatements> => ({
-  read: () => rolloverFacts(today),
-  decide(scope, rows) {
-    const { actor, now, newUuid } = scope;
-    if (!mayAct(rolloverWorkflow, "edit", actor)) return FORBIDDEN;
-    const [[years], [row]] = rows;
-    if (!years?.nextName) return refuse(409, "STATE_FORBIDS", NO_YEAR);
-    const choices = choicesOf(entry);
-    const facts = planFactsOf(rows);
-    if (!row) {
-      const seed = newUuid();
-      const unedited = { sections: {}, students: {}, feesLeftOut: new Set<string>(), basis: {} };
-      const plan = planRollover(facts, { ...unedited, rule: entry.rule, seed, needsPass: choices.needsPass });
-      const basisJson = basisToJson(basisOf(plan));
-      const uuid = newUuid();
+export const saveRollover = (entry: RolloverEntry, today: SchoolDay) =>
+  command({
+    read: () => rolloverFacts(today),
+    decide(scope, rows) {
+      const { actor, now, newUuid } = scope;
+      if (!mayAct(rolloverWorkflow, "edit", actor)) return FORBIDDEN;
+      const [[years], [row]] = rows;
+      if (!years?.nextName) return refuse(409, "STATE_FORBIDS", NO_YEAR);
+      const choices = choicesOf(entry);
+      const facts = planFactsOf(rows);
+      if (!row) {
+        const seed = newUuid();
+        const unedited = { sections: {}, students: {}, feesLeftOut: new Set<string>(), basis: {} };
+        const plan = planRollover(facts, {
+          ...unedited,
+          rule: entry.rule,
+          seed,
+          needsPass: choices.needsPass,
+        });
+        const basisJson = basisToJson(basisOf(plan));
+        const uuid = newUuid();
+        const passes = passesToMake(facts, plan, { schoolYear: years.nextName, newUuid });
+        return ok({
+          statements: [
+            // Nothing is written where one is prepared already.
+            ...insertUnlessTaken(rollover, {
+              uuid,
+              schoolYearId: NEXT_YEAR(today),
+              fromYearId: FROM_YEAR(today),
+              ...choices,
+              seed,
+              basisJson,
+              preparedAt: now,
+              preparedBy: actor.id,
+              takenOverAt: now,
+            }),
+            insertPasses(passes),
+          ],
+          audit: auditOf("rollover-prepare", uuid, {
+            name: years.nextName,
+            rule: entry.rule,
+            passes: passes.length,
+          }),
+          answer: saved(`The rollover to ${years.nextName} is prepared.`),
+        });
+      }
+      const planned = plannedRollover(rows, today);
+      if (!planned) return refuse(409, "STATE_FORBIDS", NO_YEAR);
+      const decision = decide(rolloverWorkflow, "edit", actor, planned.state);
+      if (!decision.allowed) return decision.refusal;
+      if (entry.version !== row.version) return refuse(409, "STALE_VERSION", STALE);
+      const placesAnew = entry.places_anew || entry.rule !== row.rule;
+      const isRebased = placesAnew || entry.needs_pass !== row.needsPass;
+      if (isRebased && planned.changes.length > 0)
+        return refuse(409, "STATE_FORBIDS", "Take over what has changed since first.");
+      const seed = placesAnew ? newUuid() : row.seed;
+      const draft = { ...draftOf(row, rows), rule: entry.rule, needsPass: entry.needs_pass, seed };
+      const plan = planRollover(facts, placesAnew ? { ...draft, basis: {} } : draft);
+      const basis = basisOf(plan);
       const passes = passesToMake(facts, plan, { schoolYear: years.nextName, newUuid });
       return ok({
         statements: [
-          // Nothing is written where one is prepared already.
-          ...insertUnlessTaken(rollover, {
-            uuid,
-            schoolYearId: NEXT_YEAR(today),
-            fromYearId: FROM_YEAR(today),
+          insertPasses(passes),
+          ...changeDraft(row, {
             ...choices,
             seed,
-            basisJson,
-            preparedAt: now,
-            preparedBy: actor.id,
-            takenOverAt: now,
+            basisJson: isRebased ? basisToJson(basis) : row.basisJson,
+            takenOverAt: isRebased ? now : row.takenOverAt,
           }),
-          insertPasses(passes),
         ],
-        audit: auditOf("rollover-prepare", uuid, {
+        audit: auditOf("rollover-prepare", row.uuid, {
           name: years.nextName,
           rule: entry.rule,
           passes: passes.length,
         }),
-        answer: saved(`The rollover to ${years.nextName} is prepared.`),
+        answer: saved(),
       });
-    }
-    const planned = plannedRollover(rows, today);
-    if (!planned) return refuse(409, "STATE_FORBIDS", NO_YEAR);
-    const decision = decide(rolloverWorkflow, "edit", actor, planned.state);
-    if (!decision.allowed) return decision.refusal;
-    if (entry.version !== row.version) return refuse(409, "STALE_VERSION", STALE);
-    const placesAnew = entry.places_anew || entry.rule !== row.rule;
-    const isRebased = placesAnew || entry.needs_pass !== row.needsPass;
-    if (isRebased && planned.changes.length > 0)
-      return refuse(409, "STATE_FORBIDS", "Take over what has changed since first.");
-    const seed = placesAnew ? newUuid() : row.seed;
-    const draft = { ...draftOf(row, rows), rule: entry.rule, needsPass: entry.needs_pass, seed };
-    const plan = planRollover(facts, placesAnew ? { ...draft, basis: {} } : draft);
-    const basis = basisOf(plan);
-    const passes = passesToMake(facts, plan, { schoolYear: years.nextName, newUuid });
-    return ok({
-      statements: [
-        insertPasses(passes),
-        ...changeDraft(row, {
-          ...choices,
-          seed,
-          basisJson: isRebased ? basisToJson(basis) : row.basisJson,
-          takenOverAt: isRebased ? now : row.takenOverAt,
-        }),
-      ],
-      audit: auditOf("rollover-prepare", row.uuid, {
-        name: years.nextName,
-        rule: entry.rule,
-        passes: passes.length,
-      }),
-      answer: saved(),
-    });
-  },
-});
+    },
+  });
 
 /** PATCH /management/rollover/students: all or none; a student whom another person moved meanwhile is not written over. */
 const moveRolloverStudents = ({ students }: RolloverStudentsEntry, today: SchoolDay) =>

@@ -11,7 +11,6 @@ import type {
 import { inviteFacultyFields, inviteFields } from "#core/identity/accounts/account-fields.ts";
 
 const CHOICES = callTo<typeof ACCOUNT_CHOICES>("GET /accounts/choices");
-const NO_DEFAULTS = {};
 const FORMS = {
   one: {
     title: "Invite",
@@ -43,7 +42,6 @@ export default function InviteDialog(props: {
         title={title}
         fields={fields(choices.value.data.faculties)}
         record={null}
-        defaults={NO_DEFAULTS}
         to={to}
         onSaved={onSaved}
         onClose={onClose}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import { useDownloads } from "#app/documents/download-context.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useRole } from "#app/shell/use-role.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,18 +8,21 @@ import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { Pencil } from "#app/ui/icons.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { EVERYTHING_KEPT_CALLS } from "#core/documents/everything-kept-calls.ts";
 import { mayEnter } from "#core/identity/access.ts";
+import { SIGN_IN_ACCOUNT } from "#core/identity/accounts/account-list.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import type { RecordCall } from "#core/management/office-records.body.ts";
-import { type PHOTO_CALLS, SIGN_IN_ACCOUNT } from "#core/management/people/people.body.ts";
+import type { PHOTO_CALLS } from "#core/management/people/people.body.ts";
 import { type PersonList, personPath } from "#core/management/people/person-paths.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import { cellText } from "#core/shared/list/cell-text.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
 import type { Fields, RecordOfFields } from "#core/shared/list/fields.ts";
-import { EverythingKept } from "./everything-kept.tsx";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const RecordState = lazy(() => import("#app/management/record-state.tsx"));
@@ -110,7 +114,6 @@ export function PersonFrame({
             title={name}
             fields={EDITORS[list]?.fields ?? []}
             record={record}
-            defaults={{}}
             to={callTo<RecordCall>(`PATCH /management/${list}/{id}`, { id })}
             extra={
               <PictureField
@@ -205,3 +208,20 @@ export const AccountSection = ({ accounts, none }: { accounts: readonly SignInAc
     ))}
   </PersonSection>
 );
+
+/** Has everything that is kept of a person made as one file, which downloads itself once it is there. */
+function EverythingKept({ list, id }: { list: PersonList; id: string }) {
+  const { expect } = useDownloads();
+  const { isBusy, send } = useOneChange<(typeof EVERYTHING_KEPT_CALLS)[PersonList]>(
+    callTo(`POST /management/${list}/{id}/everything-kept`, { id }),
+    {
+      onDone: ({ data }) => expect(data.documentId, "download"),
+      onRefused: ({ refusal: { message } }) => toastError("No file was made", message),
+    },
+  );
+  return (
+    <Button isBusy={isBusy} onClick={() => send(undefined)}>
+      Everything kept
+    </Button>
+  );
+}

@@ -6,14 +6,14 @@ import { FoldedEvents } from "#app/management/record-history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
-import type { RecordCall } from "#core/management/office-records.body.ts";
+import { DEPARTURE_FIELDS, ERASURE_FIELDS } from "#core/management/departures.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
+import type { ERASE_CONTACTS, RecordCall } from "#core/management/office-records.body.ts";
 import { STUDENT_PERSON, type STUDENT_VIEWS } from "#core/management/people/people.body.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/student-person.route.ts";
-import { EraseContacts } from "./erase-contacts.tsx";
 import { PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
 import { MergeNotices, OnRecordTwice } from "./person-merges.tsx";
 import { StudentArrival } from "./student-arrival.tsx";
@@ -127,7 +127,6 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
             title={`${name} leaves the school`}
             fields={DEPARTURE_FIELDS}
             record={null}
-            defaults={{ kind: "", left_on: "", reason: "", destination: "" }}
             to={callTo<RecordCall>("POST /management/students/{id}/leave", { id: record.id })}
             onSaved={() => void revalidate()}
             onClose={() => setLeaving(false)}
@@ -182,3 +181,28 @@ const Placements = ({
     ))}
   </PersonSection>
 );
+
+/** Erases the contact data of a student who left: why, whose, and then for good. */
+function EraseContacts(props: { record: ManagementRow; name: string; onErased: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Erase contact data</Button>
+      {isAsking && (
+        <Suspense>
+          <RecordDialog
+            title={`Erase contact data of ${props.name}`}
+            fields={ERASURE_FIELDS}
+            record={null}
+            saveLabel="Erase"
+            to={callTo<typeof ERASE_CONTACTS>("POST /management/students/{id}/erase-contacts", {
+              id: props.record.id,
+            })}
+            onSaved={props.onErased}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -95,3 +95,7 @@ export const USER_ACCOUNT_LIST = defineList({
   changesAtMost: ACCOUNTS_PER_CHANGE_MAX,
   facts: ["name", "state", "hasPassword", "isParent", "hasSecondStep"],
 });
+
+const { email, roles, state, lastSignInAt } = USER_ACCOUNT_LIST.row.fields;
+/** How a person signs in, on the screen of a sponsor or a member of the faculty. */
+export const SIGN_IN_ACCOUNT = fields({ email, roles, state, lastSignInAt });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { USER_ACCOUNT_LIST } from "#core/identity/accounts/account-list.ts";
+import { SIGN_IN_ACCOUNT } from "#core/identity/accounts/account-list.ts";
 import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { PERSON_TEXT_MAX } from "#core/management/person-limits.ts";
 import { RECORD_EVENT } from "#core/management/record-history.ts";
@@ -129,10 +129,6 @@ export const mergeBody = z.strictObject({
   version: z.int().min(1).optional(),
 });
 export type MergeEntry = z.output<typeof mergeBody>;
-
-const { email, roles, state, lastSignInAt } = USER_ACCOUNT_LIST.row.fields;
-/** How a person signs in: what the list of accounts says of it. */
-export const SIGN_IN_ACCOUNT = fields({ email, roles, state, lastSignInAt });
 
 /** The calls of the screens of people (M-24, M-25). */
 const reading = { method: "get", access: "management", tag: "Management", success: 200 } as const;
