@@ -144,10 +144,10 @@ describe("the grade composite", () => {
     }
   });
 
-  test("is counted by the summary of sections, and read in the order of its index also by heads", async () => {
+  test("is counted along an index, and read in the order of its index also by heads", async () => {
     const counted = await planOf(school.db, COMPOSITE_ROWS.totals(page(HEAD, { term: "1st" })));
     for (const step of counted.filter((one) => /\breport_grade\b/.test(one)))
-      expect(step).toMatch(/report_grade_by_section \(section_id=\?/);
+      expect(step).toMatch(/INDEX report_grade_by_/);
     const walked = await planOf(school.db, COMPOSITE_ROWS.rows({ ...page(HEAD, {}), limit: 10 }));
     expect(walked.filter((step) => step.includes("report_grade_by_name (school_year_id=?)"))).toHaveLength(2);
   });

@@ -3,14 +3,7 @@ import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
 import type { FilterOf } from "#core/shared/list/definition.ts";
 import { CURRENT, isSet } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  hasLevels,
-  hasScope,
-  levelsSeen,
-  maySeeSection,
-  unlessSeesBy,
-  visibleSections,
-} from "#db/queries/grading/class-scope.ts";
+import { hasLevels, levelsSeen, maySeeSection, visibleSections } from "#db/queries/grading/class-scope.ts";
 import { RUNNING } from "#db/queries/grading/dashboard.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { listedName } from "#db/queries/management/roster.ts";
@@ -61,26 +54,11 @@ const inTerms =
       where ${sql.join(parts, sql` and `)})`;
   };
 
-/** The kept counts of a term. */
-const KEPT = {
-  all: sql`records`,
-  published: sql`records - unpublished`,
-  unpublished: sql`unpublished`,
-} as const;
-/** How many match: whoever sees every section is told by the summary of terms, where terms alone narrow the list; others have few. */
-function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQL {
-  const { filter, userId } = page;
-  if (hasSection(filter) || filter.search !== "")
-    return sql`select count(*) as "count" from ${hasSection(filter) ? OF_SECTION : OF_STUDENT} where ${where}`;
-  const terms = termFiltersOf(filter);
-  const inTerm = terms[0] ? inTerms(terms[0])(null, page) : sql`true`;
-  const index = terms.length > 0 ? indexed("attendance", "attendance_by_term") : OF_SECTION;
-  return sql`select coalesce(sum("count"), 0) as "count" from (
-    select sum(${KEPT[filter.publishing ?? "all"]}) as "count" from user_role cross join attendance_term_summary attendance
-      on ${hasScope(userId, "all")} where ${inTerm}
-    union all
-    select count(*) from ${unlessSeesBy(userId, "all")} cross join ${index}
-      where attendance.section_id in (${visibleSections(userId)}) and ${where})`;
+/** What is counted: a section's by section, those a search finds by student, else by term where one is asked for. */
+function countedIn({ filter }: { filter: Filter }): SQL {
+  if (hasSection(filter)) return OF_SECTION;
+  if (filter.search !== "") return OF_STUDENT;
+  return termFiltersOf(filter).length > 0 ? indexed("attendance", "attendance_by_term") : OF_SECTION;
 }
 
 const ORDERS = {
@@ -156,7 +134,7 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   joins: sql`join student on student.id = attendance.student_id ${ATTENDANCE_JOINS}`,
   orders: ORDERS,
   ids: attendanceIds,
-  totalsOf: (page, where) => statement(countOf(page, where)),
+  counts: countedIn,
   scope: ({ userId }) => isVisible(userId),
   where: {
     search: (text) => personPredicate(text, sql`attendance.student_id`),

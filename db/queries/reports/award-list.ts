@@ -2,7 +2,7 @@ import type { AwardState } from "#core/awards/award-actions.ts";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
 import { inOrder } from "#core/awards/award-rules.ts";
 import { GROUP_STUDENTS_MAX } from "#core/documents/awards/award-export.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
 import {
   AWARD_LIST,
@@ -17,12 +17,13 @@ import {
   maySeeClass,
   maySeeWholeSection,
   seenClasses,
+  seesBy,
   wholeSections,
 } from "#db/queries/grading/class-scope.ts";
 import { listedName } from "#db/queries/management/roster.ts";
-import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { type Asker, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { unknownPeriodOf, yearNamed } from "./advisories.ts";
 import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
 import { printedAs, subjectIds } from "./composite-list.ts";
@@ -38,16 +39,13 @@ function periodOf({ filter: { year, term, section }, today, userId }: Page): SQL
   if (term !== null) return sql`${term}`;
   const latest = (where: SQL): SQL =>
     sql`(select max(ordinal) from term where school_year_id = ${yearNamed(year, today)} and ${where})`;
-  const released = sql`sum(iif(status = ${RELEASED}, gradebooks, 0))`;
-  const ofSections = (which: SQL): SQL =>
-    sql`(select ${released} * 2 > sum(gradebooks) from gradebook_section_summary where term_id = term.id and ${which})`;
-  const most =
+  const isOf =
     section === null
-      ? sql`iif(exists (select 1 from user_role where ${hasScope(userId, "all")}),
-          (select ${released} * 2 > sum(gradebooks) from gradebook_state_summary
-            where term_id = term.id and status in (select value from json_each(${json(GRADEBOOK_STATUSES)}))),
-          ${ofSections(sql`section_id in (${sectionsInSight(userId)})`)})`
-      : ofSections(sql`section_id = (select id from section where uuid = ${section})`);
+      ? sql`(${seesBy(userId, "all")} or section_id in (${sectionsInSight(userId)}))`
+      : sql`section_id = (select id from section where uuid = ${section})`;
+  const most = sql`(select sum(status = ${RELEASED}) * 2 > count(*)
+    from gradebook indexed by gradebook_by_term cross join school_class on school_class.id = class_id
+    where gradebook.term_id = term.id and status <> ${CLOSED} and ${isOf})`;
   return sql`coalesce(${latest(most)},
     ${latest(sql`exists (select 1 from gradebook where term_id = term.id and status = ${RELEASED})`)})`;
 }
@@ -71,17 +69,6 @@ const seen = (page: Page, { select, where }: { select: SQL; where: SQL }): SQL =
   sql`select ${select} from user_role cross join award indexed by ${sql.raw(indexOf(page))}
       on ${hasScope(page.userId, "all")} where ${where}
     union all ${seenInSections(page, { select, where })}`;
-
-/** What the kept summary counts by, for who sees all; anyone else's are counted one by one, as all are that something further narrows. */
-const COUNTED_BY = ["status", "year", "term", "section"] as const;
-function awardCount(page: Page, where: SQL): Statement<{ count: number }> {
-  const counted = hasOnly(page.filter, COUNTED_BY)
-    ? sql`select sum(awards) as awards from user_role cross join award_summary award
-        on ${hasScope(page.userId, "all")} where ${where}
-        union all ${seenInSections(page, { select: sql`1`, where })}`
-    : seen(page, { select: sql`1 as awards`, where });
-  return statement(sql`select coalesce(sum(awards), 0) as "count" from (${counted})`);
-}
 
 const SORT_COLUMNS = {
   studentName: "name_key",
@@ -169,7 +156,8 @@ export const AWARD_ROWS = listSource(AWARD_LIST, {
   table: "award",
   rows: awardRows,
   rowsOf: (found: FoundRow[]) => found.map(awardRowOf),
-  totalsOf: awardCount,
+  totalsOf: (page, where) =>
+    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
   unknown: unknownAwards,
   scope: (page) =>
     sql`award.school_year_id = ${yearNamed(page.filter.year, page.today)} and award.period = ${periodOf(page)}`,

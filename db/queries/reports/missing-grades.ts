@@ -9,19 +9,12 @@ import {
 } from "#core/reports/missing-grades-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { maySeeClass, maySeeWholeSection, seenBesides, seenLevels } from "#db/queries/grading/class-scope.ts";
+import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
 import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
-import {
-  type Asker,
-  hasOnly,
-  indexed,
-  is,
-  type ListPage,
-  listSource,
-} from "#db/queries/shared/list-source.ts";
+import { type Asker, indexed, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, sql } from "#db/statement.ts";
 import { unknownPeriodOf } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
 
@@ -43,21 +36,6 @@ interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "c
 type Page = ListPage<typeof MISSING_GRADES_LIST> & Asker;
 const unreleasedOf = (page: Page): SQL => sql`gradebook.term_id = ${termAsked(page)}
   and gradebook.status in (select value from json_each(${json(UNRELEASED_STATUSES)}))`;
-
-/** How many there are: from the kept summary, and one by one those of classes the user sees besides whole grade levels. */
-function missingCount(page: Page, where: SQL): Statement<{ count: number }> {
-  if (!hasOnly(page.filter, ["year", "term", "state"]))
-    return statement(
-      sql`select count(*) as "count" from ${indexed("gradebook", "gradebook_by_term")} where ${where}`,
-    );
-  const { state } = page.filter;
-  const wanted = sql`${unreleasedOf(page)} ${state === null ? sql`` : sql`and gradebook.status = ${state}`}`;
-  return statement(sql`select coalesce(sum(gradebooks), 0) as "count" from (
-      select gradebooks from gradebook_state_summary gradebook
-        where grade_level_id in (${seenLevels(page.userId)}) and ${wanted}
-      union all select 1 from (${seenBesides(page.userId)}) besides
-        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${wanted})`);
-}
 
 /** Gradebooks of a term that are not released, by name. */
 export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>(MISSING_GRADES_LIST, {
@@ -94,7 +72,6 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
     },
   },
   unknown: unknownPeriodOf(MISSING_GRADES_LIST),
-  totalsOf: missingCount,
   scope: (page) => sql`${unreleasedOf(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}`,
   where: {
     year: () => sql`true`,
@@ -144,15 +121,6 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
   scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
     and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
     and (reasons_json <> '[]' or warnings_json <> '[]')`,
-  totalsOf: (page, where) =>
-    hasOnly(page.filter, ["year", "term", "section"])
-      ? statement(sql`select coalesce(sum(cards), 0) as "count" from report_card_summary report_card_row
-          where lacks = 1 and report_card_row.term_id = ${termAsked(page)}
-            and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
-            ${page.filter.section === null ? sql`` : sql`and ${ofSection(page.filter.section)}`}`)
-      : statement(
-          sql`select count(*) as "count" from report_card_row indexed by report_card_row_by_name where ${where}`,
-        ),
   where: {
     year: () => sql`true`,
     term: () => sql`true`,

@@ -10,8 +10,8 @@ import { type CardState, publishingStatusOf } from "#core/reports/report-card-ac
 import type { MailStatus } from "#core/shared/outbox.ts";
 import { studentRecordId } from "#core/shared/student-record-id.ts";
 import { cardMailing, newestCardMail, newestRevision } from "#db/queries/documents/card-mails.ts";
-import { hasScope, maySeeWholeSection, wholeSections } from "#db/queries/grading/class-scope.ts";
-import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { hasScope, wholeSections } from "#db/queries/grading/class-scope.ts";
+import { type Asker, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { unknownPeriodOf, yearNamed } from "./advisories.ts";
@@ -160,10 +160,7 @@ export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
   rows: performanceRows,
   rowsOf: (found: FoundRow[]) => found.map(performanceRowOf),
   totalsOf: (page, where) =>
-    hasOnly(page.filter, ["year", "term", "section", "state"])
-      ? statement(sql`select coalesce(sum(cards), 0) as "count" from report_card_summary
-          where ${where} and ${maySeeWholeSection(page.userId, sql`section_id`)}`)
-      : statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
   unknown: unknownPeriodOf(PERFORMANCE_LIST),
   scope: (page) => sql`term_id = ${termAsked(page)}`,
   where: {

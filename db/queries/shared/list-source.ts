@@ -254,11 +254,6 @@ const between = (column: string, from: string | undefined, to: "<" | "<=", end: 
 /** Whether no other filters are set than these. */
 export const hasOnly = (filter: object, keys: readonly string[]): boolean =>
   Object.entries(filter).every(([key, value]) => keys.includes(key) || !isSet(value));
-/** How many records of a kind there are, as the database keeps it: the count of a list that nothing narrows. */
-export type CountedRecord = "student" | "guardian" | "school_class" | "section" | "subject";
-export const countOfAll = (record: CountedRecord): Statement<{ count: number }> =>
-  statement(sql`select records as "count" from record_count where record = ${record}`);
-/** The conditions of the filters that are set. */
 export const whereOf = <L>(
   conditions: Partial<Conditions<L>>,
   page: PageOf<L>,

@@ -10,7 +10,9 @@ import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/sta
 import type { CatalogueFacts } from "./product.ts";
 
 /** Groups of students that one draft makes invoices for, at most a thousand: read whole and sorted (B-125). */
-const MEMBERS = sql`coalesce((select active_members from segment_summary where segment_id = segment.id), 0)`;
+const MEMBERS_OF = `(select count(*) from segment_member cross join student on student.id = student_id
+  where segment_id = segment.id and student.is_active)`;
+export const SEGMENT_MEMBERS = sql.raw(MEMBERS_OF);
 /** The code of the grade level that a segment follows; "": none. */
 const FOLLOWS = sql`coalesce((select followed.code from grade_level followed where followed.id = segment.follows_level_id), '')`;
 /** As a school counts (S-45): what follows a grade level, or whose name begins with one, in the order of the levels; then all others by name. */
@@ -24,7 +26,7 @@ export const SEGMENTS = listSource(SEGMENT_LIST, {
   fields: {
     name: sql`segment.name`,
     code: sql`segment.code`,
-    members: MEMBERS,
+    members: SEGMENT_MEMBERS,
     levelName: sql`coalesce((select grade_level.name from grade_level where grade_level.id = segment.follows_level_id), '')`,
     follows: FOLLOWS,
     state: sql`iif(segment.is_active, 'IN USE', 'NOT IN USE')`,
@@ -34,9 +36,7 @@ export const SEGMENTS = listSource(SEGMENT_LIST, {
   orders: {
     name: segmentsBy(IN_SCHOOL_ORDER),
     code: segmentsBy("segment.code"),
-    members: segmentsBy(
-      "coalesce((select active_members from segment_summary where segment_id = segment.id), 0)",
-    ),
+    members: segmentsBy(MEMBERS_OF),
     state: segmentsBy("1 - segment.is_active"),
   },
   where: {

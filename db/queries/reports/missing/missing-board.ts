@@ -41,8 +41,8 @@ function shownLevels({ userId, today }: Asker, asked: BoardAsked): SQL {
     level as materialized (select case when ${asked.levelCode} is not null then (select id from grade_level where code = ${asked.levelCode})
         when (select sum(sections) from own) <= ${SECTIONS_AT_ONCE} then null
         else (select grade_level.id from own cross join grade_level on grade_level.id = grade_level_id
-          where exists (select 1 from section cross join gradebook_section_summary kept
-              on kept.term_id = ${term} and kept.section_id = section.id and gradebooks > 0
+          where exists (select 1 from section cross join school_class on school_class.section_id = section.id
+              cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = ${term} and closed_from is null
             where ${ofYear} and section.grade_level_id = grade_level.id)
           order by grade_level.ordinal limit 1) end as id)`;
 }

@@ -2,9 +2,9 @@ import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
 import { begunYearsFirst, isOwnSection } from "#db/queries/management/own-section.ts";
 import { sectionsOf } from "#db/queries/management/roster.ts";
-import { countOfAll, hasOnly, indexed, listSource } from "#db/queries/shared/list-source.ts";
+import { indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
-import { sql, statement } from "#db/statement.ts";
+import { sql } from "#db/statement.ts";
 
 interface Found {
   student_no: string;
@@ -44,10 +44,6 @@ export const PERMANENT_RECORDS = listSource<typeof PERMANENT_RECORD_LIST, Found>
     },
     studentNo: { by: ["student.student_no", "student.id"], from: sql`student` },
   },
-  totalsOf: ({ filter }, where) =>
-    hasOnly(filter, [])
-      ? countOfAll("student")
-      : statement(sql`select count(*) as "count" from student where ${where}`),
   where: {
     search: (text) => personPredicate(text, sql`student.id`),
     issued: (isIssued) =>

@@ -6,20 +6,15 @@ import type { CountedStudents } from "#core/reports/promotion/promotion-summary.
 import type { SortOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { studentRecordId } from "#core/shared/student-record-id.ts";
-import { maySeeWholeSection, seenLevels, wholeSections } from "#db/queries/grading/class-scope.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
 import { unknownPeriodOf, yearNamed } from "#db/queries/reports/advisories.ts";
-import {
-  type Asker,
-  type Conditions,
-  hasOnly,
-  type ListPage,
-  listSource,
-  whereOf,
-} from "#db/queries/shared/list-source.ts";
+import { type Asker, type Conditions, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { recordOf, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradeLevel } from "#db/tables.ts";
 
 type Page = ListPage<typeof PROMOTION_LIST> & Asker;
 interface Found {
@@ -139,9 +134,7 @@ export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIS
         order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}) page
       cross join report_year on report_year.id = page.id ${BESIDE_PROMOTION} order by ${orderBy(page)}`),
   rowsOf: (found) => found.map(promotionRowOf),
-  tabs: (page) =>
-    statement(sql`select nullif(report_year.sex, '') as tab, sum(report_year.students) as "count"
-      from ${counted(page)} group by 1`),
+  tabs: { column: sql`report_year.sex`, of: (sex) => sex as "F" | "M" },
   counts: SOURCE,
   unknown: unknownPeriodOf(PROMOTION_LIST),
   scope: (page) => sql`report_year.school_year_id = ${yearOf(page)}
@@ -151,29 +144,6 @@ export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIS
     "grade-levels": () => statement(sql`select code as id, name from grade_level order by ordinal`),
   },
 });
-
-/**
- * What is counted whatever the tab: the kept summary of whole grade levels, and one by one the students of sections seen besides;
- * all one by one where a section or a person is asked for.
- */
-function counted(page: Page): SQL {
-  const where = whereOf(CONDITIONS, page, { except: "status" });
-  const own = sql`section.grade_level_id, coalesce(report_year.sex, '') as sex, coalesce(promotion_status, '') as promotion_status,
-    iif(is_provisional = 0 and average_e2 is not null, (average_e2 + 50) / 100, -1) as average, 1 as students`;
-  if (!hasOnly(page.filter, ["year", "status", "level", "promotion", "remedial"]))
-    return sql`(select ${own} from ${ORDERS.gradeSection.walked(yearOf(page))}
-      where report_year.school_year_id = ${yearOf(page)} and ${maySeeWholeSection(page.userId, sql`section.id`)} and ${where}) report_year`;
-  return sql`(select report_year.grade_level_id, sex, promotion_status, average, students
-      from report_year_summary report_year join grade_level on grade_level.id = report_year.grade_level_id
-      where report_year.school_year_id = ${yearOf(page)} and students > 0
-        and report_year.grade_level_id in (${seenLevels(page.userId)}) and ${where}
-    union all
-    select ${own} from (${wholeSections(page.userId)}) seen
-      cross join section on section.id = seen.section_id and section.grade_level_id not in (${seenLevels(page.userId)})
-      cross join report_year on report_year.section_id = section.id
-      cross join grade_level on grade_level.id = section.grade_level_id
-      where report_year.school_year_id = ${yearOf(page)} and ${where}) report_year`;
-}
 
 export function promotionRowOf(found: Found) {
   const notPassed = JSON.parse(found.areas_json) as AreaNotPassed[];
@@ -198,26 +168,18 @@ export function promotionRowOf(found: Found) {
   };
 }
 
-interface CountedRow {
-  code: string;
-  name: string;
-  promotion: PromotionStatus | null;
-  /** The whole number of the average; -1: none. */
-  average: number;
-  students: number;
-}
-/** What the summary counts: all that match, whatever the tab and the page. */
-export const promotionCounts = (page: Page): Statement<CountedRow> =>
-  statement(sql`select grade_level.code, grade_level.name, nullif(promotion_status, '') as promotion, average,
-      sum(students) as students
-    from ${counted(page)} join grade_level on grade_level.id = report_year.grade_level_id
-    group by grade_level.id, promotion_status, average order by grade_level.ordinal`);
-export const countedOf = (rows: readonly CountedRow[]): CountedStudents[] =>
-  rows.map(({ code, name, average, ...counted }) => ({
-    ...counted,
-    averageE2: average < 0 ? null : average * 100,
-    level: { code, name },
-  }));
+/** All that match, whatever the tab and the page, by level, status and average in whole numbers. */
+export const promotionCounts = (page: Page): Statement<CountedStudents> =>
+  select(
+    {
+      level: recordOf({ code: gradeLevel.code, name: gradeLevel.name }),
+      promotion: sql<PromotionStatus | null>`promotion_status`,
+      averageE2: sql<number | null>`(${AVERAGE} + 50) / 100 * 100`,
+      students: sql<number>`count(*)`,
+    },
+    sql`from ${ORDERS.gradeSection.walked(yearOf(page))} where ${PROMOTIONS.where({ ...page, filter: { ...page.filter, status: null } })}
+      group by grade_level.id, promotion_status, (${AVERAGE} + 50) / 100 order by grade_level.ordinal`,
+  );
 
 /** The advisers of a school year's sections, by the section's name on reports; null: the year that has begun last. */
 export const sectionAdvisers = (
