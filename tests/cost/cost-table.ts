@@ -6,7 +6,7 @@ import { monthSection, type ProcessorMs } from "./month.ts";
 import { NOT_DONE } from "./not-done.ts";
 
 /** docs/cost.md: its last table holds the committed cost of every call and page, one row each. */
-export const PATH = at("docs/cost.md");
+const PATH = at("docs/cost.md");
 const MONTH_HEADING = "## A month of a school";
 const HEADING = "## Every call and page";
 const COLUMNS = ["rowsRead", "rowsWritten", "roundTrips"] as const;
@@ -68,7 +68,12 @@ export function writeCostTable(
     (row) =>
       `| \`${row.name}\` | ${COLUMNS.map((column) => row[column].toLocaleString("en-US")).join(" | ")} |`,
   );
-  const head = [HEADING, "", "| call or page | rows read | rows written | round trips |", "|---|---|---|---|"];
+  const head = [
+    HEADING,
+    "",
+    "| call or page | rows read | rows written | round trips |",
+    "|---|---|---|---|",
+  ];
   const prose = text
     .slice(0, text.indexOf(MONTH_HEADING))
     .replace(/\d+ of \d+ changes/, `${callsAnswered(costs, TO_DO)} of ${CHANGES.length} changes`);
@@ -88,8 +93,6 @@ export function growthOf(measured: CostRow, committed: CostRow): string[] {
     roundTrips: committed.roundTrips + (isRead ? 0 : 1),
   };
   return COLUMNS.flatMap((column) =>
-    measured[column] > most[column]
-      ? [`${column} ${measured[column]}; committed ${committed[column]}`]
-      : [],
+    measured[column] > most[column] ? [`${column} ${measured[column]}; committed ${committed[column]}`] : [],
   );
 }
