@@ -71,6 +71,35 @@ export const update = <T extends Versioned>(
   expectChanges(1),
 ];
 
+/**
+ * The same of several, all or none: `values` for all of them, `each` by the names of their own values; in SQL `value` is the
+ * record.
+ */
+export const updateEach = <T extends Versioned, R extends { uuid: string; version: number }>(
+  table: T,
+  records: readonly R[],
+  values: Partial<Values<T["$inferInsert"]>>,
+  { each = {}, guards = [] }: { each?: Partial<Named<T["$inferInsert"], R>>; guards?: SQL[] } = {},
+): Statement<unknown>[] => {
+  const own = Object.entries(each) as [column: string, of: (keyof R & string) | SQL][];
+  const names = ["uuid", "version", ...own.flatMap(([, of]) => (is(of, Sql) ? [] : [of]))];
+  const rows = records.map((record) =>
+    Object.fromEntries(names.map((name) => [name, record[name as keyof R]])),
+  );
+  const written: typeof values = {
+    ...values,
+    ...Object.fromEntries(own.map(([column, of]) => [column, is(of, Sql) ? of : sql`value ->> ${of}`])),
+  };
+  const more = Object.keys(written).length > 0 ? sql`, ${set(table, written)}` : sql``;
+  return [
+    statement(sql`update ${table} set version = ${table.version} + 1${more} from ${wanted(rows)}
+      where ${table.uuid} = value ->> 'uuid' and ${table.version} = value ->> 'version'${sql.join(
+        guards.map((guard) => sql` and ${guard}`),
+      )}`),
+    expectChanges(records.length),
+  ];
+};
+
 /** The id of a record that the same batch may have written. */
 export const idOf = (table: Table & { id: Column; uuid: Column }, uuid: string): SQL<number> =>
   sql<number>`(select ${table.id} from ${table} where ${table.uuid} = ${uuid})`;

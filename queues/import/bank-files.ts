@@ -12,7 +12,7 @@ import {
   type PlacedLine,
   paymentCandidates,
   studentCandidates,
-} from "#db/queries/billing/bank-lines/bank-line.ts";
+} from "#db/queries/billing/bank-line.ts";
 import {
   type NewBankLine,
   stagedBankLine,

@@ -1,7 +1,6 @@
+import { confirmLines, ignoreLines, undoLines } from "#api/billing/bank-line.ts";
 import { payByCredit, unapplyCredit } from "#api/billing/payments/credit.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "#api/billing/payments/refund-request.ts";
-import { ignoreLines, undoLines } from "#api/commands/billing/bank-lines/change-lines.ts";
-import { confirmLines } from "#api/commands/billing/bank-lines/confirm-lines.ts";
 import { saveBillingSettings } from "#api/commands/billing/billing-settings.ts";
 import { countCash } from "#api/commands/billing/collections/count-cash.ts";
 import { createInvoice } from "#api/commands/billing/create-invoice.ts";
@@ -253,12 +252,12 @@ async function confirmBankLines({ do: perform, first }: Day): Promise<void> {
   const confirmed: string[] = JSON.parse(uuids);
   const [undone] = confirmed;
   if (!undone) return;
-  await perform(confirmLines(confirmed), "FA");
-  await perform(undoLines([undone]), "FA");
+  await perform(confirmLines.command({ params: {}, body: { uuids: confirmed } }), "FA");
+  await perform(undoLines.command({ params: {}, body: { uuids: [undone] } }), "FA");
   const { uuid } = await first(
     sql`select uuid from bank_line where status = 'unmatched' order by id limit 1`,
   );
-  if (uuid) await perform(ignoreLines([uuid]), "FA");
+  if (uuid) await perform(ignoreLines.command({ params: {}, body: { uuids: [uuid] } }), "FA");
 }
 
 /** One refund is asked for and approved, another declined. */

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, expectTypeOf, test } from "vitest";
 import type { AwardState } from "#core/awards/award-actions.ts";
 import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
-import type { BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
+import type { BankLineStatus } from "#core/billing/bank-lines/bank-line.ts";
 import type { CreditMemoStatus } from "#core/billing/credit-memos/credit-memo-actions.ts";
 import type { ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
 import type { Settlement } from "#core/billing/invoices/invoice-status.ts";

@@ -7,7 +7,7 @@ import { CHEQUE_NOT_DUE, chequeNotDue } from "#core/billing/payments/cheque-date
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { releaseLines } from "#db/queries/billing/bank-lines/bank-line.ts";
+import { releaseLines } from "#db/queries/billing/bank-line.ts";
 import {
   type AccountVersion,
   accountsOfPayments,

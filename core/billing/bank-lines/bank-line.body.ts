@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MESSAGE } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { BANK_LINES_PER_CHANGE_MAX } from "./bank-line-actions.ts";
+import { BANK_LINES_PER_CHANGE_MAX } from "./bank-line.ts";
 
 /** The calls that change bank lines; their list and their import have their own. */
 const body = z.strictObject({
