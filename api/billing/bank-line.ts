@@ -76,10 +76,10 @@ export const confirmLines = change(CONFIRM_BANK_LINES, ({ body: { uuids } }) =>
         scope.actor,
         lines.map(({ name, uploaderUuid, uploaderName }) => ({
           number: name,
-          person_uuid: uploaderUuid,
-          person_name: uploaderName,
+          personUuid: uploaderUuid,
+          personName: uploaderName,
         })),
-        ({ number, person_name }) => `${person_name} uploaded ${number}. Somebody else has to confirm it.`,
+        ({ number, personName }) => `${personName} uploaded ${number}. Somebody else has to confirm it.`,
       );
       if (own) return own;
       const days = { today: scope.today, closedThrough: closedThrough(settings) };

@@ -16,7 +16,7 @@ import {
   touchAccounts,
 } from "#db/queries/billing/invoice-change.ts";
 import { linesOfDrafts, type MemberRow, membersOfDrafts } from "#db/queries/billing/invoice-source.ts";
-import { chargersOf } from "#db/queries/billing/late-charges/late-charge.ts";
+import { chargersOf } from "#db/queries/billing/late-charge.ts";
 import { billedByDrafts, creditToApply } from "#db/queries/billing/payments/credit.ts";
 import { schedulesOf } from "#db/queries/billing/schedules/schedule-run.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";

@@ -73,8 +73,8 @@ export function refundStatements(
     settings,
     actor,
     approvers,
-    ({ number, person_name }) =>
-      `${number}: ${person_name} approved this refund. Somebody else has to post it.`,
+    ({ number, personName }) =>
+      `${number}: ${personName} approved this refund. Somebody else has to post it.`,
   );
   if (own) return own;
   const released: ReleasedAllocation[] = [];

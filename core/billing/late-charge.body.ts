@@ -2,10 +2,14 @@ import * as z from "zod";
 import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "#core/billing/deductions/discount-contract.ts";
 import { CATALOGUE_MAX } from "#core/billing/deductions/discount-list.ts";
 import { REQUIRED } from "#core/billing/entry-fields.ts";
+import { OFFICE_RECORD } from "#core/management/calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   code,
   day,
+  eitherOf,
   fields,
   instant,
   money,
@@ -22,16 +26,15 @@ import {
 } from "#core/shared/list/fields.ts";
 import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
-import { GRACE_DAYS_MAX, MONTH_PATTERN, RULE_TYPES } from "./late-charges.ts";
+import { GRACE_DAYS_MAX, MONTH_PATTERN, RULE_TYPES } from "./late-charge.ts";
 
 /** The wire of late-payment charges: the rule, what a month would be charged, and the runs. */
-const LATE_CHARGE_STATES = ["ON", "OFF"] as const;
 const DAYS = `Please enter a whole number of days, at most ${GRACE_DAYS_MAX}`;
 
 /** PATCH /late_charge/rule: the rule as it is from now on; saving makes a new version. */
 export const lateChargeRuleBody = z
   .strictObject({
-    state: choiceOf(LATE_CHARGE_STATES, { error: REQUIRED }),
+    state: choiceOf(["ON", "OFF"], { error: REQUIRED }),
     type: choiceOf(RULE_TYPES, { error: REQUIRED }),
     value: typedFigure.default(0),
     grace_days: z
@@ -73,7 +76,7 @@ export const LATE_CHARGE_PATHS = { productCodes: "product_codes", month: "month"
 
 /** The rule in force; version 0: none was saved yet. */
 const LATE_CHARGE_RULE = fields({
-  state: oneOf(LATE_CHARGE_STATES, "state"),
+  isOn: eitherOf("state", "ON", "OFF"),
   type: oneOf(RULE_TYPES, "type"),
   valueE4: scaled(4, "value"),
   graceDays: whole("grace_days"),
@@ -143,4 +146,52 @@ export const LATE_CHARGES_MADE = fields({
   drafts: whole("drafts"),
   invoices: whole("invoices"),
   amount: money("total_amount"),
+});
+
+/** The calls of late-payment charges. */
+const tag = "Billing";
+const access = "billing";
+
+export const LATE_CHARGES = defineCall({
+  method: "get",
+  path: "/late_charge",
+  access,
+  tag,
+  summary: "The rule of late-payment charges, and the newest runs",
+  success: 200,
+  answer: dataAnswer(recordAnswer(RULE_AND_RUNS)),
+});
+export const SAVE_LATE_CHARGE_RULE = defineCall({
+  isForBrowsers: true,
+  current: OFFICE_RECORD.fromWire,
+  method: "patch",
+  path: "/late_charge/rule",
+  access,
+  tag,
+  summary: "Changes the rule of late-payment charges: a new version",
+  body: lateChargeRuleBody,
+  success: 200,
+  answer: changeAnswer(OFFICE_RECORD),
+});
+export const PREVIEW_LATE_CHARGES = defineCall({
+  method: "get",
+  path: "/late_charge/preview",
+  isCostlyRead: true,
+  access,
+  tag,
+  summary: "Who would be charged what for a month past, and who is left out",
+  query: lateChargeMonth,
+  success: 200,
+  answer: dataAnswer(recordAnswer(LATE_CHARGE_PREVIEW)),
+});
+export const RUN_LATE_CHARGES = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/late_charge/run",
+  access,
+  tag,
+  summary: "Makes the drafts of a month past that are not made yet, one for each customer",
+  body: lateChargeMonth,
+  success: 201,
+  answer: changeAnswer(recordAnswer(LATE_CHARGES_MADE)),
 });

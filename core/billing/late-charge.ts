@@ -1,5 +1,11 @@
+import { screen } from "#core/identity/screens.ts";
+import type { EditField, ManagementChoice } from "#core/management/editors.ts";
 import { roundHalfAwayFromZero, scaledToShortText } from "#core/shared/decimal.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { badge, code, fields, instant, money, name, text, whole } from "#core/shared/list/fields.ts";
+import { days, select } from "#core/shared/list/filters.ts";
 import { type Centavos, E4_PER_CENTAVO, formatPesos } from "#core/shared/money.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { addDays, daysBetween, formatMonth, monthOf, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
@@ -106,3 +112,89 @@ export function monthsPast(today: SchoolDay): Month[] {
 export const chargeReference = (month: Month): string => `Late charges ${formatMonth(month)}`;
 export const chargeLineName = (month: Month, invoiceNumber: string): string =>
   `Late-payment charge, ${formatMonth(month)}, ${invoiceNumber}`;
+
+/** What became of the draft of a late charge. */
+const LATE_CHARGE_STATUSES = {
+  draft: "Draft",
+  published: "Published",
+  cancelled: "Cancelled",
+} as const;
+type LateChargeStatus = keyof typeof LATE_CHARGE_STATUSES;
+
+/** Every late charge that was made, of the newest month first: an overdue invoice and its line in a draft (B-91). Its screen shows the runs; this is its file. */
+export const LATE_CHARGE_LIST = defineList({
+  ...screen("late-charges"),
+  essential: ["invoiceNumber", "amount"],
+  givesWayFirst: ["ruleVersion", "ranBy"],
+  noun: { one: "late charge", many: "late charges" },
+  call: {
+    path: "/late_charge/charges",
+    tag: "Billing",
+    summary: "Every late-payment charge that was made, with the invoice it is of and the one that bills it",
+  },
+  row: fields({
+    month: text("month", "Month"),
+    customerId: code("customer_id", "Student ID"),
+    customerName: name("fullname", "Student Name", { isFixed: true }),
+    invoiceNumber: code("invoice_no", "Overdue Invoice"),
+    amount: money("amount", "Charge"),
+    billedBy: code("charged_in", "Billed in"),
+    status: badge<LateChargeStatus>(
+      "status",
+      "Status",
+      { published: "success", cancelled: "error" },
+      { labels: LATE_CHARGE_STATUSES },
+    ),
+    ranAt: instant("run_date", "Run"),
+    ranBy: text("run_by", "Run By"),
+    ruleVersion: whole("rule_version", "Rule Version"),
+    id: text("id"),
+  }),
+  key: "id",
+  nameOf: ({ month, invoiceNumber }) => `${month}, ${invoiceNumber}`,
+  search: { wire: "search", placeholder: "Student name or ID" },
+  filters: {
+    ranAt: days("run_date_start", "run_date_end", "Run"),
+    state: select("status", "Status", LATE_CHARGE_STATUSES),
+  },
+  students: { customerName: ({ customerId }) => customerId },
+  sorts: ["month"],
+  pages: BILLING_PAGE_SIZES,
+  totals: { total: money("total_amount", "Total Charged") },
+  failed: "The late charges did not load",
+});
+
+/** The form of the rule of late-payment charges; without zod, for the browser. */
+const field = (
+  name: string,
+  label: string,
+  kind: EditField["kind"],
+  more: Partial<EditField> = {},
+): EditField => ({ name, label, kind, isRequired: true, ...more });
+
+export const lateChargeRuleFields = (products: readonly ManagementChoice[]): readonly EditField[] => [
+  field("state", "Late charges", "choice", {
+    options: [
+      { value: "OFF", label: "Off" },
+      { value: "ON", label: "On" },
+    ],
+    help: "On: drafts are made on the 1st of each month. Finance publishes or cancels them.",
+  }),
+  field("type", "As", "choice", {
+    options: [
+      { value: "percent", label: "Percent" },
+      { value: "amount", label: "Amount" },
+    ],
+  }),
+  field("value", "Value", "text", { help: "Percent of what is overdue, or pesos, for each month" }),
+  field("grace_days", "Days of grace", "whole", { help: "Days past due that cost nothing" }),
+  field("most_per_invoice", "Most per invoice", "text", {
+    isRequired: false,
+    help: "Pesos over all months. Empty: no limit",
+  }),
+  field("product_codes", "Items left out", "choices", {
+    options: products,
+    isRequired: false,
+    help: "Empty: none",
+  }),
+];
