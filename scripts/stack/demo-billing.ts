@@ -1,6 +1,7 @@
 import { confirmLines, ignoreLines, undoLines } from "#api/billing/bank-line.ts";
 import { payByCredit, unapplyCredit } from "#api/billing/payments/credit.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "#api/billing/payments/refund-request.ts";
+import { endSchedule, pauseSchedule, resumeSchedule } from "#api/billing/schedule.ts";
 import { saveBillingSettings } from "#api/commands/billing/billing-settings.ts";
 import { countCash } from "#api/commands/billing/collections/count-cash.ts";
 import { createInvoice } from "#api/commands/billing/create-invoice.ts";
@@ -9,7 +10,6 @@ import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts
 import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
 import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
 import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
-import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
 import { discountBody, scholarshipBody } from "#core/billing/deductions/discount-contract.ts";
 import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
@@ -200,10 +200,11 @@ async function addDemoSchedules(day: Day): Promise<void> {
     const { uuid = "" } = await first(
       sql`select uuid from invoice where reference_number = ${reference} and source_published_at is not null`,
     );
-    await perform(changeSchedule(uuid, "pause", reason), "FA");
+    const given = { params: { uuid }, body: { reason } };
+    await perform(pauseSchedule.command(given), "FA");
     if (place === 0) continue;
-    await perform(changeSchedule(uuid, "resume", ""), "FA");
-    await perform(changeSchedule(uuid, "end", reason), "FA");
+    await perform(resumeSchedule.command({ ...given, body: { reason: "" } }), "FA");
+    await perform(endSchedule.command(given), "FA");
   }
 }
 

@@ -11,8 +11,7 @@ import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions
 import type { MethodKind } from "#core/billing/payments/payment-methods.ts";
 import type { RefundStatus } from "#core/billing/refunds/refund-actions.ts";
 import type { ReminderStatus } from "#core/billing/reminders/reminder-list.ts";
-import type { RecurrenceType } from "#core/billing/schedules/recurrence.ts";
-import type { ScheduleStatus } from "#core/billing/schedules/schedule-contract.ts";
+import type { RecurrenceType, ScheduleStatus } from "#core/billing/schedules/recurrence.ts";
 import type { DocumentStatus } from "#core/documents/contract.ts";
 import type { PrintJobStatus } from "#core/documents/print-job/print-job-actions.ts";
 import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";

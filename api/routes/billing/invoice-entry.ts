@@ -8,12 +8,13 @@ import { readPage } from "#api/middleware/session.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
 import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { CREATE_INVOICE, UPDATE_INVOICE } from "#core/billing/invoices/invoice-calls.ts";
-import { previewOccurrences } from "#core/billing/schedules/recurrence.ts";
 import {
+  CREATE_INVOICE,
   CREATE_RECURRING_INVOICE,
   PREVIEW_RECURRING_INVOICE,
-} from "#core/billing/schedules/schedule-calls.ts";
+  UPDATE_INVOICE,
+} from "#core/billing/invoices/invoice-calls.ts";
+import { previewOccurrences } from "#core/billing/schedules/recurrence.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 
 /** Writing an invoice from the form. */

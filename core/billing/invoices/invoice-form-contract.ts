@@ -22,7 +22,7 @@ import {
   SOURCE_REFERENCE_MAX,
   TERMS_DAYS,
 } from "#core/billing/schedules/recurrence.ts";
-import { recurrenceBody } from "#core/billing/schedules/recurrence-contract.ts";
+import { recurrenceBody } from "#core/billing/schedules/schedule.body.ts";
 import {
   type Body,
   body,

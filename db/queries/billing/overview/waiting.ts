@@ -5,7 +5,7 @@ import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
 import { FAILED_MAIL_DAYS, unpostedThrough, type WaitingKey } from "#core/billing/overview/waiting.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import { type AnyList, type FilterOf, filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { BANK_LINES } from "#db/queries/billing/bank-line.ts";
@@ -13,7 +13,7 @@ import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.
 import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTE_SOURCE } from "#db/queries/billing/promissory-note.ts";
-import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
+import { SCHEDULES } from "#db/queries/billing/schedules/schedule.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 

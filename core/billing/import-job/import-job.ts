@@ -1,5 +1,11 @@
 import { FILE_PREVIEW, type FilePreview } from "#core/shared/import/file-preview.ts";
-import { IMPORT_STATUSES, type ImportProgress } from "#core/shared/import/import.ts";
+import {
+  counted,
+  IMPORT_STATUSES,
+  type ImportProgress,
+  type ImportStatus,
+} from "#core/shared/import/import.ts";
+import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import {
   adapted,
   type Fields,
@@ -15,7 +21,40 @@ import {
 } from "#core/shared/list/fields.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import { IMPORT_KINDS, type ImportKind } from "./import-kinds.ts";
+
+/** The kinds of files one job imports (B-54): of each the noun of its audit events, and what a record becomes. */
+export const IMPORT_KINDS = {
+  invoices: { event: "invoice-import", record: "draft" },
+  "opening-balances": { event: "invoice-import", record: "draft" },
+  payments: { event: "payment-import", record: "payment" },
+  "bank-lines": { event: "bank-line-import", record: "bank line" },
+  refunds: { event: "refund-import", record: "refund" },
+} as const;
+export type ImportKind = keyof typeof IMPORT_KINDS;
+
+/** "2 drafts": what an import makes or made. */
+export const recordsOf = (kind: ImportKind, records: number): string =>
+  counted(records, IMPORT_KINDS[kind].record);
+
+/** No file has more rows. */
+export const IMPORT_ROWS_MAX = 100_000;
+
+/** What is said of a file that a job imports. */
+export const IMPORT_MESSAGES = {
+  empty: CSV_FILE_MESSAGES.empty,
+  gone: "The uploaded file is no longer there. Upload it again.",
+  stopped:
+    "The import stopped unexpectedly and nothing was written. Upload the file again; if it stops again, tell your administrator.",
+  success: "Successfully completed the import CSV.",
+  failed: "Error Processing Data",
+} as const;
+
+/** What is said once an import has ended; null while it has not. */
+export function endMessage(kind: ImportKind, status: ImportStatus, records: number): string | null {
+  if (status === "failed") return IMPORT_MESSAGES.failed;
+  if (status !== "done") return null;
+  return kind === "refunds" ? `${records} refund(s) is/are successfully generated!` : IMPORT_MESSAGES.success;
+}
 
 /** Progress and outcome of an import: GET /imports/{import_id}. Without zod: the browser reads it too. */
 export interface ImportJobProgress extends ImportProgress {

@@ -4,8 +4,8 @@ import { defineCall } from "#core/shared/call.ts";
 import { fileAnswers } from "#core/shared/import/file-answers-contract.ts";
 import { fields, text } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
-import type { ImportKind } from "./import-kinds.ts";
-import { IMPORT_JOB_PROGRESS } from "./progress-contract.ts";
+import type { ImportKind } from "./import-job.ts";
+import { IMPORT_JOB_PROGRESS } from "./import-job.ts";
 
 /** What the calls of the imports accept. `business` is accepted and not needed: there is one school. */
 const templateQuery = z.strictObject({ business: z.string().optional() });
