@@ -7,7 +7,7 @@ import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { IMPORT_FILES, templateName, templateText } from "#core/billing/import-job/import-files.ts";
 import { IMPORT_CALLS, IMPORT_PROGRESS } from "#core/billing/import-job/import-job.body.ts";
 import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-job.ts";
-import type { BankAccount } from "#core/billing/settings/payment-choices-contract.ts";
+import type { BankAccount } from "#core/billing/settings/payment-choices.ts";
 import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "#core/shared/result.ts";
 import { importProgress } from "#db/queries/billing/imports/import-job.ts";

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { valueText } from "#core/billing/deductions/discount-list.ts";
+import { valueText } from "#core/billing/deductions/discount.ts";
 import { automaticFor, NOTHING_GIVEN } from "#core/billing/deductions/named-adjustments.ts";
 import {
   BANKS,

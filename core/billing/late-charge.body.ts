@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "#core/billing/deductions/discount-contract.ts";
-import { CATALOGUE_MAX } from "#core/billing/deductions/discount-list.ts";
-import { REQUIRED } from "#core/billing/entry-fields.ts";
+import { CATALOGUE_MAX } from "#core/billing/deductions/discount.ts";
+import { ALL_OF_IT_E4, REQUIRED, typedFigure, valueRefusal } from "#core/billing/entry-fields.ts";
 import { OFFICE_RECORD } from "#core/management/calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";

@@ -1,5 +1,6 @@
+import { type Choices, field, labelled } from "#core/billing/kept-records.ts";
 import { screen } from "#core/identity/screens.ts";
-import type { EditField, ManagementChoice } from "#core/management/editors.ts";
+import type { EditField } from "#core/management/editors.ts";
 import { roundHalfAwayFromZero, scaledToShortText } from "#core/shared/decimal.ts";
 import { defineList } from "#core/shared/list/definition.ts";
 import { badge, code, fields, instant, money, name, text, whole } from "#core/shared/list/fields.ts";
@@ -165,26 +166,13 @@ export const LATE_CHARGE_LIST = defineList({
 });
 
 /** The form of the rule of late-payment charges; without zod, for the browser. */
-const field = (
-  name: string,
-  label: string,
-  kind: EditField["kind"],
-  more: Partial<EditField> = {},
-): EditField => ({ name, label, kind, isRequired: true, ...more });
-
-export const lateChargeRuleFields = (products: readonly ManagementChoice[]): readonly EditField[] => [
+export const lateChargeRuleFields = (products: Choices): readonly EditField[] => [
   field("state", "Late charges", "choice", {
-    options: [
-      { value: "OFF", label: "Off" },
-      { value: "ON", label: "On" },
-    ],
+    options: labelled({ OFF: "Off", ON: "On" }),
     help: "On: drafts are made on the 1st of each month. Finance publishes or cancels them.",
   }),
   field("type", "As", "choice", {
-    options: [
-      { value: "percent", label: "Percent" },
-      { value: "amount", label: "Amount" },
-    ],
+    options: labelled({ percent: "Percent", amount: "Amount" }),
   }),
   field("value", "Value", "text", { help: "Percent of what is overdue, or pesos, for each month" }),
   field("grace_days", "Days of grace", "whole", { help: "Days past due that cost nothing" }),

@@ -1,6 +1,6 @@
 import { IMPORT_MESSAGES } from "#core/billing/import-job/import-job.ts";
 import { read } from "#db/client.ts";
-import { transferWork } from "#db/queries/billing/erp/erp-transfer.ts";
+import { transferWork } from "#db/queries/billing/erp-transfer.ts";
 import { importNamed } from "#db/queries/billing/imports/import-job.ts";
 import { documentByUuid } from "#db/queries/documents/document.ts";
 import { mailByUuid } from "#db/queries/documents/mail.ts";

@@ -5,7 +5,7 @@ import type { AwardState } from "#core/awards/award-actions.ts";
 import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
 import type { BankLineStatus } from "#core/billing/bank-lines/bank-line.ts";
 import type { CreditMemoStatus } from "#core/billing/credit-memos/credit-memo-actions.ts";
-import type { ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
+import type { ErpTransferStatus } from "#core/billing/erp/erp-transfer.ts";
 import type { Settlement } from "#core/billing/invoices/invoice-status.ts";
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import type { MethodKind } from "#core/billing/payments/payment-methods.ts";

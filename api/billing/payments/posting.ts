@@ -1,4 +1,4 @@
-import { handOver, type Messaged } from "#api/commands/billing/erp/hand-over.ts";
+import { handOver, type Messaged } from "#api/commands/billing/erp.ts";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { changeRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";

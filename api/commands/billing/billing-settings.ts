@@ -1,40 +1,16 @@
-import { saveSettings } from "#api/commands/management/save-settings.ts";
 import {
   BILLING_SETTINGS,
   booksClosed,
   formSettingsOf,
   isClosed,
-  LOCKED_BY,
-  lockRefusal,
   ON,
 } from "#core/billing/settings/billing-settings.ts";
-import type { BillingSettingsEntry } from "#core/billing/settings/billing-settings-contract.ts";
 import type { SettingRow } from "#core/management/settings-record.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Step } from "#db/queries/billing/payments/refund-request.ts";
-import { personOfSetting, settingRows } from "#db/queries/identity/settings.ts";
+import { settingRows } from "#db/queries/identity/settings.ts";
 import type { Statement } from "#db/statement.ts";
-
-/** Changes what finance decides (B-48); who closes the books is kept beside the day. */
-export const saveBillingSettings = ({ reason, ...entry }: BillingSettingsEntry) =>
-  saveSettings(
-    {
-      record: BILLING_SETTINGS,
-      event: "billing-settings",
-      reason,
-      reads: [personOfSetting(LOCKED_BY)] as const,
-      check: ({ before, after }, { actor, today }, [[closedBy = null]]) =>
-        lockRefusal(
-          { before: before.billing_locked_through, after: after.billing_locked_through, reason },
-          { today, actorUuid: actor.uuid },
-          { isOn: before.billing_separate_duties === ON, closedBy },
-        ),
-      keeps: ({ before, after }, { actor }): Record<string, string> =>
-        after.billing_locked_through === before.billing_locked_through ? {} : { [LOCKED_BY]: actor.uuid },
-    },
-    entry,
-  );
 
 /** What finance decided, as rows for `BILLING_SETTINGS.of`. */
 export const billingSettings = (): Statement<SettingRow> => settingRows(BILLING_SETTINGS.names);

@@ -5,7 +5,6 @@ import {
   TYPED_PART,
   typedPart as typedPartOf,
 } from "#core/billing/deductions/line-parts.ts";
-import { CODE_MAX } from "#core/billing/deductions/named-adjustments.ts";
 import {
   ignored,
   notesText,
@@ -16,6 +15,7 @@ import {
   tooLong,
   version,
 } from "#core/billing/entry-fields.ts";
+import { CODE_MAX } from "#core/billing/kept-records.ts";
 import {
   dueDateOf,
   type Recurrence,

@@ -26,7 +26,7 @@ const hasSchedule = (row: ScheduleColumns): row is ScheduleRow & ScheduleColumns
   // Requests of files that were stored before schedules existed have no such column.
   row.type !== null && row.type !== undefined;
 
-export const recurrenceOf = (
+const recurrenceOf = (
   row: Row<"invoice_schedule", "type" | "every" | "start_date" | "end_date">,
 ): Recurrence => ({
   type: row.type,
