@@ -6,7 +6,7 @@ import { verifyGradebookFacts } from "#api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
 import { computedSection } from "#api/commands/reports/computed-section.ts";
 import { type Database, read } from "#db/client.ts";
-import { selectErpFiles } from "#db/queries/billing/erp/erp-checks.ts";
+import { selectErpFiles } from "#db/queries/billing/erp-checks.ts";
 import { LEDGER_CHECKS, selectReadyDocuments } from "#db/queries/billing/ledger.ts";
 import { miscountedGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";

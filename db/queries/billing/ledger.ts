@@ -2,7 +2,7 @@ import { RECORD_CHECKS } from "#db/queries/audit/record-checks.ts";
 import type { Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { PAST_BALANCE_CHECKS } from "./accounts/past-balances.ts";
-import { ERP_CHECKS } from "./erp/erp-checks.ts";
+import { ERP_CHECKS } from "./erp-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
 

@@ -1,7 +1,7 @@
 import type { PaymentFilterName } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
 import type { KnownMethods } from "#core/billing/payments/payment-methods.ts";
-import type { BankAccount } from "#core/billing/settings/payment-choices-contract.ts";
+import type { BankAccount } from "#core/billing/settings/payment-choices.ts";
 import { SEGMENT_MEMBERS, SEGMENT_ORDER } from "#db/queries/billing/catalogue/segment.ts";
 import { beginsName, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { flag, type RowOfSources, select, wanted } from "#db/select.ts";
