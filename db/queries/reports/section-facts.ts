@@ -281,7 +281,7 @@ export function sectionFactsOf(
           const first = Math.max(first_term, 1 + row.terms_before) as TermOrdinal;
           return {
             ...one,
-            heldIn: heldIn({ first_term: first, last_term }, terms),
+            heldIn: heldIn({ firstTerm: first, lastTerm: last_term }, terms),
             terms,
             override: handSet(finals.get(id) ?? null),
             remedial: remedial.get(id) ?? null,
