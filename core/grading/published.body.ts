@@ -2,6 +2,8 @@ import { grade } from "#core/grading/grades/class-record-contract.ts";
 import { PUBLISHED_FIGURES } from "#core/grading/scores/activity.ts";
 import { score } from "#core/grading/scores/score-field.ts";
 import { term } from "#core/management/term-field.ts";
+import { dataAnswer, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   code,
   fields,
@@ -18,8 +20,6 @@ import {
   text,
   texts,
 } from "#core/shared/list/fields.ts";
-
-/** The wire of the parent app (GET /sponsor/students/{student_id}/published; G-43). */
 
 /** One of a parent's children, in the newest section. */
 export const CHILD = fields({
@@ -96,3 +96,22 @@ export const PUBLISHED_STUDENT = fields({
   ),
 });
 export type PublishedStudent = RecordOfFields<typeof PUBLISHED_STUDENT.fields>;
+
+export const MY_CHILDREN = defineCall({
+  method: "get",
+  path: "/sponsor/students",
+  access: "sponsor",
+  tag: "Grading",
+  summary: "One's own children",
+  success: 200,
+  answer: rowsAnswer(recordAnswer(CHILD)),
+});
+export const PUBLISHED = defineCall({
+  method: "get",
+  path: "/sponsor/students/{student_id}/published",
+  access: "sponsor",
+  tag: "Grading",
+  summary: "What was published and released of one's own child",
+  success: 200,
+  answer: dataAnswer(recordAnswer(PUBLISHED_STUDENT)),
+});

@@ -1,16 +1,16 @@
-import { Hono } from "hono";
-import { requestCardCopy } from "#api/commands/documents/request-card-copy.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import type { Command } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
+import { endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
-import { onCall } from "#api/routes/on-call.ts";
 import { isFinished, isReady } from "#core/documents/document-status.ts";
+import { cardFilename } from "#core/documents/report-card/card-filename.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";
-import { PARENT_CARD_FILE, PARENT_CARDS } from "#core/reports/parent-card-calls.ts";
-import { NOT_FOUND, refuse } from "#core/shared/result.ts";
-import { childOf } from "#db/queries/grading/published.ts";
-import { cardCopies, parentCards } from "#db/queries/reports/parent-cards.ts";
+import { PARENT_CARD_FILE, PARENT_CARDS } from "#core/reports/parent-card.body.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { childNamed } from "#db/queries/grading/published.ts";
+import { cardCopies, type FoundParentCard, parentCards } from "#db/queries/reports/parent-card.ts";
 
 const BEING_DRAWN = refuse(
   503,
@@ -22,17 +22,15 @@ const BEING_DRAWN = refuse(
 );
 
 /** The parent app: published report cards of one's own children. */
-export const parentReportCards = new Hono<AppEnv>();
-
-onCall(parentReportCards, PARENT_CARDS, async (c, { params: { student_id: studentNo } }) => {
+export const listParentCards = endpoint(PARENT_CARDS, async (c, { params: { student_id: studentNo } }) => {
   const { rows } = await readPage(
     c,
-    (userId) => [childOf(userId, studentNo), parentCards(userId, studentNo)] as const,
+    (userId) => [childNamed(userId, studentNo), parentCards(userId, studentNo)] as const,
   );
   if (rows[0].length === 0) throw new Refused(NOT_FOUND);
   return { rows: rows[1] };
 });
-onCall(parentReportCards, PARENT_CARD_FILE, async (c, { params, query: { schoolYear } }) => {
+export const downloadParentCard = endpoint(PARENT_CARD_FILE, async (c, { params, query: { schoolYear } }) => {
   const { student_id: studentNo, term } = params;
   const ordinal = termOrdinalOf(term);
   const { rows } = await readPage(
@@ -54,3 +52,26 @@ onCall(parentReportCards, PARENT_CARD_FILE, async (c, { params, query: { schoolY
   }
   return fileAnswer(c, object, { key, filename });
 });
+
+/** Queues the PDF of a revision for a parent of the student. */
+function requestCardCopy(
+  studentNo: string,
+  revision: FoundParentCard,
+): Command<readonly [ReturnType<typeof parentCards>]> {
+  return {
+    read: ({ userId }) => [parentCards(userId, studentNo)],
+    decide(scope, [cards]) {
+      const card = cards.find(({ uuid }) => uuid === revision.uuid);
+      if (!card) return NOT_FOUND;
+      const filename = cardFilename(studentNo, card.ordinal, card.schoolYear);
+      const request = { studentNo, revision: card.uuid };
+      return ok(
+        queueDocument(
+          scope,
+          { kind: "report-card-copy", filename, total: 1, request },
+          { cards: [studentNo] },
+        ),
+      );
+    },
+  };
+}
