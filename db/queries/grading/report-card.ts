@@ -66,6 +66,12 @@ export const GRADED_IN = sql`coalesce(
 export const HAS_ZERO_SCORE = sql<number>`iif(grade_e4 = 0, exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
   where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)
   or ${hasBroughtZero(sql`student.id`)}, 0)`;
+/** The scheme of the class `school_class`: of its last gradebook. */
+export const SCHEME_OF_CLASS = as(
+  sql<string>`(select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+    where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1)`,
+  schemeFromJson,
+);
 const FOUND = {
   student: recordOf({ uuid: student.uuid, number: student.studentNo, name: student.fullname }),
   schoolYear: recordOf({ uuid: schoolYear.uuid, name: schoolYear.name }),
@@ -85,11 +91,7 @@ const FOUND = {
   subject: recordOf({ code: subject.code, name: subject.name, kind: subject.kind }),
   firstTerm: sql<TermOrdinal>`${FIRST_TERM_HELD}`,
   lastTerm: sql<TermOrdinal>`${LAST_TERM_HELD}`,
-  scheme: as(
-    sql<string>`(select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
-      where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1)`,
-    schemeFromJson,
-  ),
+  scheme: SCHEME_OF_CLASS,
   terms: rowsWithin(
     {
       ordinal: term.ordinal,

@@ -1,6 +1,6 @@
 import type { AwardState } from "#core/awards/award-actions.ts";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
-import { inOrder } from "#core/awards/award-rules.ts";
+import { inOrder, SCHOOL_RULES } from "#core/awards/award-rules.ts";
 import { GROUP_STUDENTS_MAX } from "#core/documents/awards/award-export.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
@@ -22,9 +22,10 @@ import {
 import { listedName } from "#db/queries/management/roster.ts";
 import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { select } from "#db/select.ts";
+import { json, type RowOf, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { unknownPeriodOf, yearNamed } from "./advisories.ts";
-import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
+import { rulesOfYear } from "./card-facts.ts";
 import { printedAs, subjectIds } from "./composite-list.ts";
 
 /** Periodic awards: ids of a page from an index of its order, then what their rows show. */
@@ -201,15 +202,15 @@ const pageOf = (asker: Asker, filter: Filter, tab: AwardTab): Page => ({
 export const awardGroups = (asker: Asker, filter: Filter, tabs: readonly AwardTab[]): Statement<FoundRow>[] =>
   tabs.map((tab) => AWARD_ROWS.rows(pageOf(asker, filter, tab)));
 /** The rules of the year, which say how each group is ordered. */
-export const rulesOfGroups = ({ today }: Asker, { year }: Filter): Statement<{ rules_json: string | null }> =>
-  statement(sql`select ${rulesOfYear(yearNamed(year, today))} as rules_json`);
+export const rulesOfGroups = ({ today }: Asker, { year }: Filter) =>
+  select({ applied: rulesOfYear(yearNamed(year, today)) }, sql``);
 /** Groups with their rows in the order that the rules name: by name, or the highest average first. */
 export const awardGroupsOf = (
   tabs: readonly AwardTab[],
   found: readonly (readonly FoundRow[])[],
-  rules: readonly { rules_json: string | null }[],
+  [rules]: readonly RowOf<ReturnType<typeof rulesOfGroups>>[],
 ): { tab: AwardTab; rows: AwardRow[] }[] => {
-  const { groups } = rulesFromJson(rules[0]?.rules_json ?? null).rules;
+  const { groups } = rules?.applied.rules ?? SCHOOL_RULES;
   return tabs.map((tab, place) => ({
     tab,
     rows: inOrder((found[place] ?? []).map(awardRowOf), groups[GROUP_OF_TAB[tab]].order),

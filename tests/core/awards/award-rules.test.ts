@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { AwardGroup } from "#core/awards/award-groups.ts";
-import { type AwardRule, type AwardRules, SCHOOL_RULES, SHIPPED_RULES } from "#core/awards/award-rules.ts";
-import { soundRules } from "#core/awards/rules-check.ts";
+import {
+  type AwardRule,
+  type AwardRules,
+  SCHOOL_RULES,
+  SHIPPED_RULES,
+  soundRules,
+} from "#core/awards/award-rules.ts";
 
 /** Given rules of awards, when they are saved, then what contradicts itself is refused in words. */
 const having = (

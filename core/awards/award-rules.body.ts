@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { sentBy } from "#core/shared/body.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { scaledFromNumber, scaledToNumber } from "#core/shared/decimal.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import {
@@ -149,3 +151,40 @@ export const RULES_PREVIEW = fields({
   lost: records("lost", CHANGED),
 });
 export type RulesPreview = RecordOfFields<typeof RULES_PREVIEW.fields>;
+
+/** The calls of award rules. */
+const access = "management";
+const tag = "Management";
+export const AWARD_RULES = defineCall({
+  method: "get",
+  path: "/management/award-rules",
+  access,
+  tag,
+  summary: "The award rules of a school year with its versions, and the sets that ship",
+  query: rulesQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(RULES_DETAIL)),
+});
+export const PREVIEW_AWARD_RULES = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/management/award-rules/preview",
+  isCostlyRead: true,
+  access,
+  tag,
+  summary: "Who would gain or lose which award by other rules; changes nothing",
+  body: rulesBody,
+  success: 200,
+  answer: dataAnswer(recordAnswer(RULES_PREVIEW)),
+});
+export const SAVE_AWARD_RULES = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/management/award-rules",
+  access,
+  tag,
+  summary: "Makes the next version of a school year's award rules; what was issued stays as it is",
+  body: rulesBody,
+  success: 201,
+  answer: changeAnswer(schemaAnswer(z.object({ version: z.int() }))),
+});
