@@ -1,6 +1,6 @@
 import { editAttendances } from "#api/attendance/attendance.ts";
 import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
-import { printCertificates } from "#api/commands/reports/change-awards.ts";
+import { printCertificates } from "#api/commands/reports/certificates.ts";
 import { publishCards, withdrawReportCards } from "#api/commands/reports/change-cards.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { cardsToPublish } from "#core/reports/publishing/publishing-job.ts";

@@ -10,7 +10,7 @@ import { saveRecord } from "#api/commands/management/save-record.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
 import { saveSignatory } from "#api/commands/management/save-signatory.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
-import { withdrawAward } from "#api/commands/reports/change-awards.ts";
+import { withdrawAward } from "#api/commands/reports/certificates.ts";
 import { enterRemedialMarks } from "#api/commands/reports/enter-remedial.ts";
 import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
 import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";

@@ -3,7 +3,7 @@ import type { PermanentRecordDocument } from "#core/documents/permanent-record/p
 import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import { CARD_CHECKS, revisionsAfter } from "#db/queries/audit/card-checks.ts";
-import { issuesAfter } from "#db/queries/reports/named-awards.ts";
+import { issuesAfter } from "#db/queries/reports/award.ts";
 import { recordIssuesAfter } from "#db/queries/reports/permanent-record/permanent-record.ts";
 import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
@@ -25,9 +25,9 @@ async function wrongCertificates(db: Database, portion: VerificationPortion | nu
   const findings: string[] = [];
   for (let last = 0; ; ) {
     const [rows] = await read(db, [issuesAfter(last, REVISIONS_PER_READ, portion)] as const);
-    for (const { uuid, canonical_json, sha256 } of rows) {
-      const { conditions } = JSON.parse(canonical_json) as { conditions: { isMet: boolean }[] };
-      if ((await sha256Hex(canonical_json)) !== sha256)
+    for (const { uuid, canonicalJson, sha256 } of rows) {
+      const { conditions } = JSON.parse(canonicalJson) as { conditions: { isMet: boolean }[] };
+      if ((await sha256Hex(canonicalJson)) !== sha256)
         findings.push(`The text of certificate ${uuid} does not have its SHA-256.`);
       if (conditions.length === 0 || conditions.some(({ isMet }) => !isMet))
         findings.push(`Certificate ${uuid} was issued without its conditions.`);

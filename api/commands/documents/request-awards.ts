@@ -7,7 +7,7 @@ import {
 } from "#core/documents/awards/award-export.ts";
 import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { awardStudents } from "#db/queries/reports/award-list.ts";
+import { awardStudents } from "#db/queries/reports/award.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues periodic awards as PDF or workbook, of the groups that the caller sees. */

@@ -8,6 +8,7 @@ import {
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, refuseUnknown, unwrap } from "#api/middleware/session.ts";
+import { computeWaitingFigures } from "#api/reports/figures.ts";
 import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CANCEL_PUBLISHING_JOB,
@@ -24,7 +25,6 @@ import {
   publishingJobRecord,
   sectionsOfJob,
 } from "#db/queries/reports/publishing/publishing-jobs.ts";
-import { computeWaitingFigures } from "./figures.ts";
 
 export const publishingJobs = new Hono<AppEnv>();
 

@@ -12,14 +12,14 @@ import { Refused } from "#api/middleware/errors.ts";
 import { uuidParam } from "#api/middleware/input.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
+import { computeWaitingFigures } from "#api/reports/figures.ts";
 import { accepted, onCall, onCommand } from "#api/routes/on-call.ts";
-import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
 import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "#core/documents/calls.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { countDocumentsOf, documentOf, documentsOf } from "#db/queries/documents/document-request.ts";
-import { unknownAwards } from "#db/queries/reports/award-list.ts";
+import { unknownAwards } from "#db/queries/reports/award.ts";
 import { unknownComposite } from "#db/queries/reports/composite-list.ts";
 
 const FILE_DAMAGED = refuse(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
 import { loadOfYear } from "#app/lib/api.server.ts";
-import { type Changed as Outcome, callTo } from "#app/lib/browser-calls.ts";
+import { callTo, type Changed as Outcome } from "#app/lib/browser-calls.ts";
 import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import { NoSchoolYear } from "#app/management/no-school-year.tsx";
@@ -10,11 +10,20 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import { AWARD_RULES, type PREVIEW_AWARD_RULES, type RulesDetail, type RulesEntry, type RulesForm, type RulesPreview, type SAVE_AWARD_RULES, rulesSearch } from "#core/awards/award-rules.body.ts";
+import {
+  AWARD_RULES,
+  type PREVIEW_AWARD_RULES,
+  type RulesDetail,
+  type RulesEntry,
+  type RulesForm,
+  type RulesPreview,
+  rulesSearch,
+  type SAVE_AWARD_RULES,
+} from "#core/awards/award-rules.body.ts";
 import { NO_FIGURE } from "#core/shared/entry-messages.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/award-rules.route.ts";
-import { RulesFields, hasUnreadFigure } from "./rules-fields.tsx";
+import { hasUnreadFigure, RulesFields } from "./rules-fields.tsx";
 
 export const meta = () => [{ title: "Award Rules · Talaan" }];
 

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { AWARD_STATES } from "#core/awards/award-actions.ts";
 import { AWARD_GROUPS, awardPeriodOf, PERIOD_EXPECTED } from "#core/awards/award-groups.ts";
+import { dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { fields, flag, oneOf, orNull, type RecordOfFields, records, text } from "#core/shared/list/fields.ts";
-import { period } from "./award-list.ts";
+import { AWARD, period } from "./award-list.ts";
 
 /** Why a student has an award or has it not: the query, and the wire of the answer. */
 const ID_MAX = 60;
@@ -52,3 +54,26 @@ export const AWARD_EXPLANATION_RECORD = fields({
   awards: records("awards", EXPLAINED_AWARD),
 });
 export type AwardExplanation = RecordOfFields<typeof AWARD_EXPLANATION_RECORD.fields>;
+
+/** The calls of periodic awards that no list has. */
+export const AWARD_EXPLANATION = defineCall({
+  method: "get",
+  path: "/awards/explanation",
+  isCostlyRead: true,
+  access: "topAwards",
+  tag: "Reports",
+  summary: "Every award of a student in a term or in Final, with the figure and the bound of each condition",
+  query: explanationQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(AWARD_EXPLANATION_RECORD)),
+});
+export const AWARD_RECORD = defineCall({
+  method: "get",
+  path: "/awards/{id}",
+  uuids: ["id"],
+  access: "topAwards",
+  tag: "Reports",
+  summary: "One periodic award",
+  success: 200,
+  answer: dataAnswer(recordAnswer(AWARD)),
+});

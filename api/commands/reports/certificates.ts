@@ -1,29 +1,34 @@
 import { changeRecords, decideNamed } from "#api/commands/change-records.ts";
 import type { Command, CommandScope } from "#api/commands/command.ts";
 import { queueDocument } from "#api/commands/documents/queue-document.ts";
+import { sha256Hex } from "#api/commands/identity/access-token.ts";
 import { awardWorkflow, certificateRefusal } from "#core/awards/award-actions.ts";
 import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { certificateDocument } from "#core/documents/certificate/certificate-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { fileStamp, type SchoolDay } from "#core/shared/school-day.ts";
 import { type Change, expectThat } from "#db/commit.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
-  factsOfAward,
+  awardsNamed,
+  certificateFacts,
+  type FoundAward,
   insertIssues,
   insertWithdrawal,
-  type NamedAward,
   type NewIssue,
-  namedAwards,
-} from "#db/queries/reports/named-awards.ts";
+} from "#db/queries/reports/award.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import { areCurrent } from "#db/queries/reports/named-cards.ts";
-import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { judgedPeriods } from "#db/queries/reports/section-awards.ts";
+import { type CardFrame, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 import { json, type Statement } from "#db/statement.ts";
-import { awardEvent, issueOf } from "./certificate-issue.ts";
 
 type PrintingFacts = readonly [
-  ReturnType<typeof namedAwards>,
+  ReturnType<typeof awardsNamed>,
   ReturnType<typeof schoolOnDocuments>,
   ReturnType<typeof signatoriesOn>,
   ...Statement<unknown>[],
@@ -41,14 +46,14 @@ export function printCertificates(
 ): Command<PrintingFacts> {
   return {
     read: ({ userId }) => [
-      namedAwards(userId, uuids),
+      awardsNamed(userId, uuids),
       schoolOnDocuments(),
       signatoriesOn(today),
       ...sectionsStatements(sectionIds),
     ],
     async decide(scope, [found, school, signatories, ...sectionRows]) {
       const decided = decideNamed(
-        { workflow: awardWorkflow, action: "print", names: uuids, path: "ids", factsOf: factsOfAward },
+        { workflow: awardWorkflow, action: "print", names: uuids, path: "ids", factsOf: (award) => award },
         scope,
         found,
       );
@@ -59,8 +64,8 @@ export function printCertificates(
       const frame = frameOf(school, signatories);
       const made = await Promise.all(
         found.map((award) =>
-          award.issue_uuid === null
-            ? issueOf(award, sections.get(award.section_id), { newUuid: scope.newUuid, frame, origin, today })
+          award.issueUuid === null
+            ? issueOf(award, sections.get(award.sectionId), { newUuid: scope.newUuid, frame, origin, today })
             : null,
         ),
       );
@@ -75,11 +80,11 @@ function printing(
     found,
     made,
     sectionIds,
-  }: { found: readonly NamedAward[]; made: readonly (NewIssue | null)[]; sectionIds: readonly number[] },
+  }: { found: readonly FoundAward[]; made: readonly (NewIssue | null)[]; sectionIds: readonly number[] },
 ): Change {
-  const issues = found.map((award, place) => made[place]?.uuid ?? award.issue_uuid);
+  const issues = found.map((award, place) => made[place]?.uuid ?? award.issueUuid);
   const names = found.map(
-    ({ student_no, award_name, period }) => `${student_no} ${award_name} ${PERIOD_NAMES[period]}`,
+    ({ studentNo, awardName, period }) => `${studentNo} ${awardName} ${PERIOD_NAMES[period]}`,
   );
   const queued = queueDocument(
     scope,
@@ -119,14 +124,20 @@ function printing(
 export function withdrawAward(
   uuid: string,
   reason: string,
-): Command<readonly [ReturnType<typeof namedAwards>]> {
+): Command<readonly [ReturnType<typeof awardsNamed>]> {
   return changeRecords({
-    named: { workflow: awardWorkflow, action: "withdraw", names: [uuid], path: "id", factsOf: factsOfAward },
-    read: ({ userId }) => [namedAwards(userId, [uuid])],
+    named: {
+      workflow: awardWorkflow,
+      action: "withdraw",
+      names: [uuid],
+      path: "id",
+      factsOf: (award) => award,
+    },
+    read: ({ userId }) => [awardsNamed(userId, [uuid])],
     write: (found, { scope }): Result<Statement<unknown>[]> =>
       ok(
-        found.flatMap(({ issue_id }) =>
-          insertWithdrawal(issue_id, { reason, userId: scope.actor.id, now: scope.now }),
+        found.flatMap(({ issueId }) =>
+          insertWithdrawal(issueId, { reason, userId: scope.actor.id, now: scope.now }),
         ),
       ),
     audit: (award) => awardEvent("award-withdraw", award, { reason }),
@@ -134,3 +145,55 @@ export function withdrawAward(
     data: () => json(null),
   });
 }
+
+/** The certificate as it is issued: what it says, by which rules, and every condition as it was met. */
+export async function issueOf(
+  award: FoundAward,
+  section: SectionOfReports | undefined,
+  of: { newUuid: () => string; frame: CardFrame; origin: string; today: SchoolDay },
+): Promise<NewIssue> {
+  if (!section) throw new Error(`A section that was not read: ${award.sectionId}`);
+  const uuid = of.newUuid();
+  const { version, rules } = section.cards.awardRules;
+  const document = certificateDocument(certificateFacts(award, of.frame), {
+    issuedOn: of.today,
+    verification: verificationOf({ kind: "award", uuid }, of.origin),
+  });
+  const place = section.students.findIndex(({ id }) => id === award.studentId);
+  const judgement = judgedPeriods(section)
+    .find(({ period }) => period === award.period)
+    ?.students[place]?.judgements.find(
+      ({ group, classUuid }) => group === award.group && classUuid === award.classUuid,
+    );
+  const canonical = canonicalJson({
+    document,
+    student: award.studentNo,
+    rules,
+    rulesVersion: version,
+    conditions: judgement?.conditions ?? [],
+  });
+  return {
+    uuid,
+    awardUuid: award.uuid,
+    rulesVersion: version,
+    canonicalJson: canonical,
+    sha256: await sha256Hex(canonical),
+  };
+}
+
+/** What the trail says of it. */
+export const awardEvent = (
+  event: "award-issue" | "award-withdraw",
+  award: FoundAward,
+  data: Record<string, unknown>,
+) => ({
+  event,
+  subjectUuid: award.studentUuid,
+  data: {
+    student: award.studentNo,
+    award: award.awardName,
+    term: PERIOD_NAMES[award.period],
+    schoolYear: award.schoolYear,
+    ...data,
+  },
+});
