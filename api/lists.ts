@@ -22,7 +22,7 @@ import { nearestSearch } from "#db/queries/finding/known-names.ts";
 import { LIST_SOURCES } from "#db/queries/list-sources.ts";
 import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { besideComposite } from "#db/queries/reports/composite-list.ts";
-import { countedOf, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
+import { promotionCounts } from "#db/queries/reports/promotion.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 import type { Statement } from "#db/statement.ts";
 import { requestListExport } from "./commands/documents/request-list-export.ts";
@@ -42,7 +42,7 @@ const BESIDE: Partial<Record<ListScreenKey, Beside>> = {
     statement: besideComposite,
     of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}"),
   },
-  promotion: { statement: promotionCounts, of: (rows) => summaryOf(countedOf(rows)) },
+  promotion: { statement: promotionCounts, of: summaryOf },
 };
 
 /** The calls that follow from a list's definition: its pages, the options of its filters, its export. */

@@ -36,9 +36,8 @@ import {
   rulesOfGroups,
 } from "#db/queries/reports/award.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import { awardKey, awardsOf, judgedPeriods } from "#db/queries/reports/section-awards.ts";
-import { sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
+import { frameOf, sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
 import { flag, jsonIn, select } from "#db/select.ts";
 import { type RowOf, sql } from "#db/statement.ts";
 import { computeWaitingFigures, readCurrent, sectionsOf } from "./figures.ts";

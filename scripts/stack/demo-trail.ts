@@ -11,14 +11,13 @@ import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-setti
 import { saveSignatory } from "#api/commands/management/save-signatory.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
 import { withdrawAward } from "#api/commands/reports/certificates.ts";
-import { enterRemedialMarks } from "#api/commands/reports/enter-remedial.ts";
 import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
-import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
-import { setPromotions } from "#api/commands/reports/set-promotions.ts";
 import { changePasses } from "#api/enrollment/enrollment-pass.ts";
 import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
 import { markTerm } from "#api/grading/missing-term.ts";
+import { enterRemedialMarks, setPromotions } from "#api/reports/promotion.ts";
+import { changePublishingJob, publishSections } from "#api/reports/publishing-job.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { exclusionTemplate } from "#core/grading/imports/exclusion-file.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -171,8 +170,9 @@ async function decideYearsEnd({ do: perform, first, ...day }: Day, origin: strin
     where school_year_id = ${lastYear} and remedial_result = 'Pending' and areas_json ->> '$[0].mark' is null order by id desc limit 1`);
   if (pending.student_no && pending.class_uuid)
     await perform(
-      enterRemedialMarks(
-        {
+      enterRemedialMarks.command({
+        params: {},
+        body: {
           entries: [
             {
               ...{
@@ -188,8 +188,7 @@ async function decideYearsEnd({ do: perform, first, ...day }: Day, origin: strin
           reason: "",
           schoolYear: year,
         },
-        day.today,
-      ),
+      }),
     );
   const { student_no: leaver = "", sections = "[]" } =
     await first(sql`select student_no, json_group_array(distinct section_id) as sections

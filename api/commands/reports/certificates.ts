@@ -21,10 +21,14 @@ import {
   type NewIssue,
 } from "#db/queries/reports/award.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import { areCurrent } from "#db/queries/reports/named-cards.ts";
 import { judgedPeriods } from "#db/queries/reports/section-awards.ts";
-import { type CardFrame, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import {
+  type CardFrame,
+  frameOf,
+  sectionsOf,
+  sectionsStatements,
+} from "#db/queries/reports/section-cards.ts";
 import { json, type Statement } from "#db/statement.ts";
 
 type PrintingFacts = readonly [

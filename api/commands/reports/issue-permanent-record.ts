@@ -10,7 +10,6 @@ import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import { areCurrent } from "#db/queries/reports/named-cards.ts";
 import {
   issuedRecord,
@@ -23,7 +22,7 @@ import {
   noEntryAfter,
   recordNumber,
 } from "#db/queries/reports/permanent-record/record-change.ts";
-import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { frameOf, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 import type { Statement } from "#db/statement.ts";
 
 type IssueReading = readonly [

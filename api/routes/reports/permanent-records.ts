@@ -18,7 +18,6 @@ import { read } from "#db/client.ts";
 import { formerClassesOfYear } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   elsewhereOf,
   issuedOf,
@@ -27,7 +26,7 @@ import {
   recordPerson,
   sectionIdsOf,
 } from "#db/queries/reports/permanent-record/permanent-record.ts";
-import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { frameOf, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 
 /** Permanent records: of any student there is or was. */
 export const permanentRecords = new Hono<AppEnv>();

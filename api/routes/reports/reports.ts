@@ -4,7 +4,7 @@ import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
-import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
+import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "#core/reports/composite.body.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { advisories } from "#db/queries/reports/advisories.ts";

@@ -34,10 +34,10 @@ import { compositeExport } from "#db/queries/reports/composite-list.ts";
 
 export const printJobs = new Hono<AppEnv>();
 
-onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked, today }) => {
+onCall(printJobs, CREATE_PRINT_JOB, async (c, { query, body: asked, today }) => {
   const unknown = unknownSchoolPeriod(asked.schoolYear, today);
   await computeWaitingFigures(c);
-  if (!isDryRun)
+  if (query.dry_run !== "1")
     return changed(await executeCommand(c, unlessUnknown(unknown, prepareDocuments(asked, today))));
   const { rows, scope } = await readPage(
     c,

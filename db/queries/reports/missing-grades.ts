@@ -31,7 +31,7 @@ const gradeSectionOf = (levelAndSection: string): string => {
   return gradeSectionLabel(level, section);
 };
 /** Of a gradebook's class, in their order. */
-export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
+export const TEACHER_NAMES = sql<string>`coalesce((select group_concat(name, ', ') from (
   select ${STAFF_NAME} as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
 

@@ -24,9 +24,8 @@ import {
   issueTexts,
   type NewIssue,
 } from "#db/queries/reports/award.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import { areCurrent } from "#db/queries/reports/named-cards.ts";
-import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { frameOf, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 import { type Job, write } from "#queues/job.ts";
 import { openCertificateFile } from "#queues/render/certificate/render-certificates.tsx";
 import type { DocumentDrawing } from "./document-drawing.ts";

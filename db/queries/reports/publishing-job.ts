@@ -1,6 +1,6 @@
 import type { RoleCode } from "#core/identity/roles.ts";
+import type { PublishingJob } from "#core/reports/publishing/publishing-job.body.ts";
 import type { PublishingAsked, PublishingJobStatus } from "#core/reports/publishing/publishing-job.ts";
-import type { PublishingJob } from "#core/reports/publishing/publishing-job-contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { jsonIn, type RowOfSources, select } from "#db/select.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";

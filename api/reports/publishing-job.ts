@@ -1,4 +1,14 @@
-import type { Command, CommandScope } from "#api/commands/command.ts";
+import { type Command, type CommandScope, unlessUnknown } from "#api/commands/command.ts";
+import { change, changed, endpoint } from "#api/endpoint.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, refuseUnknown, unwrap } from "#api/middleware/session.ts";
+import {
+  CANCEL_PUBLISHING_JOB,
+  COUNTED_CARDS,
+  CREATE_PUBLISHING_JOB,
+  READ_PUBLISHING_JOB,
+  RETRY_PUBLISHING_JOB,
+} from "#core/reports/publishing/publishing-job.body.ts";
 import {
   cardsToPublish,
   hasFailed,
@@ -13,14 +23,51 @@ import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "#core/shared/resu
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { type BulkCardRow, reportCardsToPrint } from "#db/queries/documents/print-job/report-cards.ts";
+import { unknownSchoolPeriod } from "#db/queries/reports/advisories.ts";
 import {
   insertPublishingJob,
   publishingJobOf,
+  publishingJobRecord,
   requeueFailedSections,
   sectionsOfJob,
   setJobStatus,
-} from "#db/queries/reports/publishing/publishing-jobs.ts";
+} from "#db/queries/reports/publishing-job.ts";
 import { type SQL, sql } from "#db/statement.ts";
+import { computeWaitingFigures } from "./figures.ts";
+
+/** Publishing by section, level or school; a job is seen by the person who asked for it (R-44). */
+
+export const createPublishingJob = endpoint(
+  CREATE_PUBLISHING_JOB,
+  async (c, { query, body: asked, today }) => {
+    const unknown = unknownSchoolPeriod(asked.schoolYear, today);
+    await computeWaitingFigures(c);
+    if (query.dry_run !== "1")
+      return changed(await executeCommand(c, unlessUnknown(unknown, publishSections(asked, today))));
+    const { rows, scope } = await readPage(
+      c,
+      (userId) => [reportCardsToPrint(userId, asked, today), unknown] as const,
+    );
+    refuseUnknown(rows[1]);
+    const data = unwrap(countPublishing(scope.actor, asked, rows[0]));
+    return c.json(COUNTED_CARDS.toWire({ data }) as object, 200);
+  },
+);
+export const viewPublishingJob = endpoint(READ_PUBLISHING_JOB, async (c, { params: { id } }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [publishingJobOf(userId, id), sectionsOfJob(userId, id)] as const,
+  );
+  const [[job], sections] = rows;
+  if (!job) throw new Refused(NOT_FOUND);
+  return { data: publishingJobRecord(job, sections) };
+});
+export const cancelPublishingJob = change(CANCEL_PUBLISHING_JOB, ({ params: { id } }) =>
+  changePublishingJob(id, "cancel"),
+);
+export const retryPublishingJob = change(RETRY_PUBLISHING_JOB, ({ params: { id } }) =>
+  changePublishingJob(id, "retry"),
+);
 
 const factsOf = (row: BulkCardRow, { term }: PublishingAsked): ReportCardFactsOfRow => ({
   studentName: row.student_name,
@@ -37,8 +84,12 @@ export function countPublishing(
   rows: readonly BulkCardRow[],
 ): Result<{ sections: number; ready: number; refused: number }> {
   if (!mayAct(reportCardWorkflow, "publish", actor)) return FORBIDDEN;
-  const { publish, refused } = cardsToPublish(actor, asked.reason, rows, (row) => factsOf(row, asked));
-  const sections = new Set(publish.map(({ section_id }) => section_id)).size;
+  const { publish, refused } = cardsToPublish(
+    actor,
+    asked.reason,
+    rows.map((row) => ({ ...factsOf(row, asked), sectionId: row.section_id })),
+  );
+  const sections = new Set(publish.map(({ sectionId }) => sectionId)).size;
   return ok({ sections, ready: publish.length, refused: refused.length });
 }
 

@@ -3,6 +3,7 @@ import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
 import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
 import { schoolYearName } from "#core/management/term.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import {
   absentAsNull,
   type BodyValue,
@@ -12,6 +13,7 @@ import {
   entered,
   enteredRecords,
 } from "#core/shared/body.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
 import { NO_DAY } from "#core/shared/entry-messages.ts";
@@ -119,4 +121,17 @@ export type PromotionsAsked = EntryOf<typeof promotionFields>;
 export const promotionsBody = convertedBody(promotionFields, {
   make: (promotes) => ({ promotes }),
   fieldsOf: ({ promotes }) => promotes,
+});
+
+/** The calls of promotions that no list has. */
+export const ENTER_REMEDIAL = defineCall({
+  isForBrowsers: true,
+  method: "patch",
+  path: "/v2/report_cards/remedial",
+  access: "gradeOverrides",
+  tag: "Reports",
+  summary: "Enters marks of remedial classes of conditional students, changes them, or takes them back",
+  body: remedialBody,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(z.null())),
 });

@@ -1,5 +1,6 @@
-import { Hono } from "hono";
-import type { AnyCommand, Rows } from "#api/commands/command.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { AnyCommand, Command } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import {
   asksForSections,
@@ -8,22 +9,20 @@ import {
   tooManySections,
   withdrawReportCards,
 } from "#api/commands/reports/change-cards.ts";
-import { computeSections } from "#api/commands/reports/compute-figures.ts";
-import { printCards } from "#api/commands/reports/print-cards.ts";
-import { setPromotions } from "#api/commands/reports/set-promotions.ts";
-import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { change, changed, endpoint } from "#api/endpoint.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
-import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
-import { cardDataOf } from "#core/documents/report-card/card-data-contract.ts";
+import { auditView, executeCommand } from "#api/middleware/session.ts";
+import { cardFilename } from "#core/documents/report-card/card-filename.ts";
 import {
   CARD_DETAIL,
   CARD_REVISION,
   CARD_REVISIONS,
   CARDS_DATA,
   type CardOrigins,
+  cardDataOf,
   PRINT_CARDS,
-} from "#core/documents/report-card/report-card-calls.ts";
+} from "#core/documents/report-card/report-card.body.ts";
 import {
   type ReportCardDocument,
   reportCardDocument,
@@ -31,19 +30,17 @@ import {
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { TERM_ORDINALS, termOrdinalOf } from "#core/management/term-name.ts";
 import { figureOrigins } from "#core/reports/card/figure-origins.ts";
-import type { CardsAsked } from "#core/reports/publish-contract.ts";
 import { undrawnInFrame } from "#core/reports/readiness.ts";
-import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-calls.ts";
+import { type CardsAsked, MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-card.body.ts";
 import { printRefusal, publishingStatusOf, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { FORBIDDEN, NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { fileStamp, type SchoolDay } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { cardMails } from "#db/queries/documents/card-mails.ts";
 import { formerClassesOfCard } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   cardGradebooks,
   cardNeighbours,
@@ -52,45 +49,27 @@ import {
   revisionsWithChanges,
   revisionTexts,
 } from "#db/queries/reports/card-revisions.ts";
-import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
-import { performanceRow, performanceRowOf } from "#db/queries/reports/performance-list.ts";
-import { promotionOf, promotionRowOf } from "#db/queries/reports/promotion/promotion-list.ts";
+import { cardsNamed } from "#db/queries/reports/named-cards.ts";
+import { performanceOfCard } from "#db/queries/reports/performance-list.ts";
+import { promotionOf } from "#db/queries/reports/promotion.ts";
 import {
   type CardOfSection,
   cardsOf,
+  frameOf,
   sectionOf,
   sectionStatements,
-  sectionsOf,
+  sectionsOf as sectionsIn,
   sectionsStatements,
 } from "#db/queries/reports/section-cards.ts";
 import { gradeKey } from "#db/queries/reports/section-facts.ts";
-import type { Statement } from "#db/statement.ts";
+import { readCurrent, sectionsOf } from "./figures.ts";
+import { setPromotions } from "./promotion.ts";
 
-/** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
-export const reportCards = new Hono<AppEnv>();
-
-/** The cards a request names, their sections, and what else is read in that batch; figures that are out of date are computed first. */
-async function cardsNamed<const More extends readonly Statement<unknown>[] = []>(
-  c: ApiContext,
-  asked: CardsAsked,
-  more: More = [] as never,
-) {
-  const today = schoolDayAt(c.var.epochMs);
-  const find = () => readPage(c, (userId) => [namedCards(userId, asked, today), ...more] as const);
-  let { scope, rows } = await find();
-  const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
-  if (outdated.length > 0) {
-    await computeSections(c.var.db, [...new Set(outdated.map(({ section_id }) => section_id))]);
-    ({ scope, rows } = await find());
-  }
-  const [found, ...further] = rows;
-  const sectionIds = [...new Set(found.map(({ section_id }) => section_id))];
-  return { actor: scope.actor, found, more: further as unknown as Rows<More>, sectionIds, today };
-}
-
+/** Report cards: one card, its revisions, publishing, printing, mailing. Who may see which student, the queries enforce (G-40). */
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
 async function cardsOfStudent(
   c: ApiContext,
+  today: SchoolDay,
   { studentNo, term, schoolYear }: { studentNo: string; term: string | null; schoolYear: string | null },
 ) {
   const named = term === null ? null : termOrdinalOf(term);
@@ -99,25 +78,19 @@ async function cardsOfStudent(
     studentNo,
     term: { ordinal },
   }));
-  const { actor, found, today } = await cardsNamed(c, { cards, schoolYear, reason: "" });
+  const asked = { cards, schoolYear, reason: "" };
+  const { actor, found } = await readCurrent(c, (userId) => cardsNamed(userId, asked, today));
   const [first, ...others] = found;
   if (!first) throw new Refused(NOT_FOUND);
-  return { actor, found: [first, ...others] as const, today };
+  return { actor, found: [first, ...others] as const };
 }
 
-/** The one card of a student and a term by its name; 404 where the caller sees none. */
-async function cardNamed(
-  c: ApiContext,
-  { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
-) {
-  const { actor, found, today } = await cardsOfStudent(c, { studentNo, term, schoolYear });
-  return { ...found[0], today, userId: actor.id };
-}
-
-onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
+export const viewCard = endpoint(CARD_DETAIL, async (c, { params, query: { revision }, today }) => {
   const { level, period, term, student } = params;
-  const card = await cardNamed(c, { studentNo: student, term, schoolYear: period });
-  const { userId, today } = card;
+  const {
+    actor,
+    found: [card],
+  } = await cardsOfStudent(c, today, { studentNo: student, term, schoolYear: period });
   const [
     rows,
     schools,
@@ -130,21 +103,21 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
     former,
     ...ofSection
   ] = await read(c.var.db, [
-    performanceRow(card),
+    performanceOfCard(card),
     schoolOnDocuments(),
     signatoriesOn(today),
     cardRevisions(card),
     cardNeighbours(card),
     cardMails(card),
     cardGradebooks(card),
-    promotionOf(userId, card),
+    promotionOf(actor.id, card),
     formerClassesOfCard(card),
-    ...sectionStatements(card.section_id),
+    ...sectionStatements(card.sectionId),
   ] as const);
-  const section = sectionOf(card.section_id, ofSection);
+  const section = sectionOf(card.sectionId, ofSection);
   const found =
     section &&
-    cardsOf(section).find(({ student: one, term: of }) => one.id === card.student_id && of === card.ordinal);
+    cardsOf(section).find(({ student: one, term: of }) => one.id === card.studentId && of === card.term);
   const [listed] = rows;
   if (!found || !listed || found.student.level.code !== level) throw new Refused(NOT_FOUND);
   const kept =
@@ -153,22 +126,21 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       : revisions.find(({ number }) => revision === null || number === Number(revision));
   if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
   // Grades of minors: who looks at a card is written down (A-4).
-  auditView(c, "report-card-view", card.student_uuid);
+  auditView(c, "report-card-view", card.studentUuid);
   const frame = frameOf(schools, signatories);
   const facts = found.factsIn(frame);
-  const listedCard = performanceRowOf(listed);
-  const warnings = [...listedCard.warnings, ...undrawnInFrame(frame.school, frame.signatories)];
+  const warnings = [...listed.warnings, ...undrawnInFrame(frame.school, frame.signatories)];
   return {
     data: {
-      card: { ...listedCard, warnings },
-      report_card: cardDataOf(facts, listedCard.publishingStatus),
-      promotions: promotions.map(promotionRowOf),
+      card: { ...listed, warnings },
+      report_card: cardDataOf(facts, listed.publishingStatus),
+      promotions,
       document: kept
         ? (JSON.parse(kept.canonicalJson) as ReportCardDocument)
         : reportCardDocument(facts, null),
       revisions: revisionsWithChanges(revisions),
       origins: originsOf(found, gradebooks),
-      mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
+      mails,
       former_classes: former,
       previous_student: neighbours[0]?.previous ?? null,
       next_student: neighbours[0]?.next ?? null,
@@ -201,27 +173,25 @@ function originsOf(
     year_average: yearAverage,
   };
 }
-onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
-  const { found } = await cardsOfStudent(c, {
-    studentNo: params.student_id,
-    ...query,
-  });
+export const listCardRevisions = endpoint(CARD_REVISIONS, async (c, { params, query, today }) => {
+  const { found } = await cardsOfStudent(c, today, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardsRevisions(found)] as const);
   return { rows: revisionsWithChanges(revisions) };
 });
-onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {
-  const card = await cardNamed(c, { studentNo: params.student_id, ...query });
+export const viewCardRevision = endpoint(CARD_REVISION, async (c, { params, query, today }) => {
+  const {
+    found: [card],
+  } = await cardsOfStudent(c, today, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
   const place = revisions.findIndex(({ number }) => number === Number(params.number));
-  const [found, revision] = [revisions[place], revisionsWithChanges(revisions)[place]];
-  if (!found || !revision) throw new Refused(NOT_FOUND);
-  auditView(c, "report-card-view", card.student_uuid);
-  return { data: { ...revision, canonical: found.canonicalJson } };
+  const [kept, revision] = [revisions[place], revisionsWithChanges(revisions)[place]];
+  if (!kept || !revision) throw new Refused(NOT_FOUND);
+  auditView(c, "report-card-view", card.studentUuid);
+  return { data: { ...revision, canonical: kept.canonicalJson } };
 });
 
 /** Publishes cards of one section in two round trips; null: they are of several, or their figures are out of date. */
-async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
-  const today = schoolDayAt(c.var.epochMs);
+async function publishedAtOnce(c: ApiContext, asked: CardsAsked, today: SchoolDay) {
   const command = publishCards(asked, { sectionIds: null, today, origin: c.env.CONSOLE_ORIGIN });
   try {
     return await executeCommand(c, command);
@@ -230,49 +200,50 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
     throw error;
   }
 }
-onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked }) => {
-  const done = isDryRun ? null : await publishedAtOnce(c, asked);
+export const publishReportCards = endpoint(PUBLISH_CARDS, async (c, { query, body: asked, today }) => {
+  const isDryRun = query.dry_run === "1";
+  const done = isDryRun ? null : await publishedAtOnce(c, asked, today);
   if (done) return changed(done);
-  const { actor, found, more, sectionIds, today } = await cardsNamed(c, asked, [
+  const { actor, found, more } = await readCurrent(c, (userId) => cardsNamed(userId, asked, today), [
     schoolOnDocuments(),
-    signatoriesOn(schoolDayAt(c.var.epochMs)),
-  ]);
+    signatoriesOn(today),
+  ] as const);
   if (isDryRun) {
     if (!mayAct(reportCardWorkflow, "publish", actor)) throw new Refused(FORBIDDEN);
     if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
     return { message: "", data: publishingPreview(actor, found, frameOf(...more)) };
   }
+  const sectionIds = sectionsOf(found);
   const refusal = tooManySections(sectionIds);
   if (refusal) throw new Refused(refusal);
   const command = publishCards(asked, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
   return changed(await executeCommand(c, command));
 });
-onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
-  const { found, sectionIds, today } = await cardsNamed(c, asked);
+export const listCardsData = endpoint(CARDS_DATA, async (c, { body: asked, today }) => {
+  const { found } = await readCurrent(c, (userId) => cardsNamed(userId, asked, today));
+  const sectionIds = sectionsOf(found);
   if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
-  const refusal = printRefusal(found.map(factsOfCard));
+  const refusal = printRefusal(found);
   if (refusal) throw new Refused(refuse(422, "VALIDATION_FAILED", refusal));
   const [schools, signatories, texts, ...ofSections] = await read(c.var.db, [
     schoolOnDocuments(),
     signatoriesOn(today),
-    revisionTexts(found.flatMap(({ revision_uuid }) => revision_uuid ?? [])),
+    revisionTexts(found.flatMap(({ revisionUuid }) => revisionUuid ?? [])),
     ...sectionsStatements(sectionIds),
   ] as const);
   const frame = frameOf(schools, signatories);
-  const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
+  const cards = sectionsIn(sectionIds, ofSections).flatMap((section) => cardsOf(section));
   const published = new Map(texts.map((row) => [row.uuid, row.canonicalJson]));
-  for (const card of found) auditView(c, "report-card-view", card.student_uuid);
+  for (const card of found) auditView(c, "report-card-view", card.studentUuid);
   return {
     data: found.map((named) => {
-      const text = published.get(named.revision_uuid ?? "");
-      const card = cards.find(
-        ({ student, term }) => student.id === named.student_id && term === named.ordinal,
-      );
+      const text = published.get(named.revisionUuid ?? "");
+      const card = cards.find(({ student, term }) => student.id === named.studentId && term === named.term);
       if (!card) throw new Refused(NOT_FOUND);
       const status = publishingStatusOf(named.state);
       return {
-        student_id: named.student_no,
-        grading_period_name: TERM_NAMES[named.ordinal],
+        student_id: named.studentNo,
+        grading_period_name: TERM_NAMES[named.term],
         grade_publishing_status: status,
         report_card: cardDataOf(card.factsIn(frame), status),
         document: text
@@ -282,15 +253,55 @@ onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
     }),
   };
 });
-onCommand(reportCards, PRINT_CARDS, async ({ body: asked, today }, c) => {
-  await cardsNamed(c, asked);
+export const printReportCards = change(PRINT_CARDS, async ({ body: asked, today }, c) => {
+  await readCurrent(c, (userId) => cardsNamed(userId, asked, today));
   return printCards(asked, today);
 });
-onCommand(reportCards, MAIL_CARDS, async ({ body: asked, today }, c) => {
-  await cardsNamed(c, asked);
+/** Queues one PDF of report cards: of the published ones the revisions there are now, of others how they read when they are drawn. */
+function printCards(asked: CardsAsked, today: SchoolDay): Command<readonly [ReturnType<typeof cardsNamed>]> {
+  return {
+    read: ({ userId }) => [cardsNamed(userId, asked, today)],
+    decide(scope, [found]) {
+      const decided = decideNamed(
+        {
+          workflow: reportCardWorkflow,
+          action: "print",
+          names: asked.cards.map(({ studentNo }) => studentNo),
+          path: "payload",
+          factsOf: (card) => card,
+        },
+        scope,
+        found,
+      );
+      if (!decided.ok) return decided;
+      const refusal = printRefusal(found);
+      if (refusal) return refuse(422, "VALIDATION_FAILED", refusal);
+      const [first] = found;
+      const filename =
+        found.length === 1 && first
+          ? cardFilename(first.studentNo, first.term, first.schoolYear)
+          : `ReportCards_${fileStamp(scope.epochMs)}.pdf`;
+      const revisions = found.map(({ revisionUuid }) => revisionUuid);
+      return ok(
+        queueDocument(
+          scope,
+          { kind: "report-card", filename, total: found.length, request: { asked, revisions } },
+          {
+            cards: found.map(({ studentNo, term }) => `${studentNo} ${TERM_NAMES[term]}`),
+          },
+        ),
+      );
+    },
+  };
+}
+
+export const mailReportCards = change(MAIL_CARDS, async ({ body: asked, today }, c) => {
+  await readCurrent(c, (userId) => cardsNamed(userId, asked, today));
   return sendCards(asked, today);
 });
-onCommand(reportCards, UPDATE_STATUS, ({ body: asked, today }): AnyCommand => {
+
+/** Withdraws cards, or decides the promotion of students. */
+export const updateStatus = change(UPDATE_STATUS, ({ body: asked, today }): AnyCommand => {
   if ("withdraws" in asked) return withdrawReportCards(asked.withdraws, today);
   return setPromotions("promotes" in asked ? asked.promotes : { ...asked, students: [asked] }, today);
 });

@@ -1,5 +1,5 @@
 import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
-import type { AreaNotPassed, RemedialResult } from "#core/grading/grades/remedial.ts";
+import type { AreaNotPassed } from "#core/grading/grades/remedial.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { areasTextOf, PROMOTION_LIST, remedialTextOf } from "#core/reports/promotion/promotion-list.ts";
 import type { CountedStudents } from "#core/reports/promotion/promotion-summary.ts";
@@ -9,7 +9,6 @@ import { studentRecordId } from "#core/shared/student-record-id.ts";
 import { maySeeWholeSection, seenLevels, wholeSections } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
-import { unknownPeriodOf, yearNamed } from "#db/queries/reports/advisories.ts";
 import {
   type Asker,
   type Conditions,
@@ -19,33 +18,16 @@ import {
   whereOf,
 } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
-import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { jsonIn, type RowOfSources, recordOf, select } from "#db/select.ts";
+import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradeLevel, reportYear, schoolYear, section } from "#db/tables.ts";
+import { unknownPeriodOf, yearNamed } from "./advisories.ts";
 
 type Page = ListPage<typeof PROMOTION_LIST> & Asker;
-interface Found {
-  year_uuid: string;
-  year_name: string;
-  level_code: string;
-  level_name: string;
-  section_name: string;
-  student_no: string;
-  student_name: string;
-  lrn: string | null;
-  sex: "F" | "M" | null;
-  averageE2: number | null;
-  promotion: PromotionStatus | null;
-  action_taken: string;
-  areas_json: string;
-  remedial_result: RemedialResult | null;
-  promotion_version: number;
-  sort_key: string;
-  row_id: number;
-}
-
 /** Students of a school year with their sections; an average that waits for an approval is none. */
 const SOURCE = sql`report_year join section on section.id = report_year.section_id
   join grade_level on grade_level.id = section.grade_level_id`;
-const AVERAGE = sql`iif(report_year.is_provisional = 0, report_year.average_e2, null)`;
+const AVERAGE = sql<number | null>`iif(report_year.is_provisional = 0, report_year.average_e2, null)`;
 const yearOf = (page: Page): SQL => yearNamed(page.filter.year, page.today);
 
 const CONDITIONS: Conditions<typeof PROMOTION_LIST> = {
@@ -110,35 +92,57 @@ const isAfter = ({ sort, after, descending }: Page): SQL =>
       )})`
     : sql``;
 
-const promotionBy = (
-  sort: SortOf<typeof PROMOTION_LIST>,
-): SQL => sql`select school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code,
-    grade_level.name as level_name, section.name as section_name, report_year.student_no, report_year.student_name,
-    student.lrn, report_year.sex, ${AVERAGE} as averageE2, promotion_status as promotion, action_taken, areas_json,
-    remedial_result, coalesce((select version from promotion_override where student_id = report_year.student_id
-      and school_year_id = report_year.school_year_id), 0) as promotion_version,
-    json_array(${sql.raw(keyOf(sort))}) as sort_key, report_year.student_id as row_id`;
+const PROMOTION = {
+  yearUuid: schoolYear.uuid,
+  schoolYear: schoolYear.name,
+  level: recordOf({ code: gradeLevel.code, name: gradeLevel.name }),
+  sectionName: section.name,
+  ...{ studentNo: reportYear.studentNo, studentName: reportYear.studentName, sex: reportYear.sex },
+  lrn: sql<string>`coalesce(student.lrn, '')`,
+  averageE2: AVERAGE,
+  promotion: reportYear.promotionStatus,
+  actionTaken: reportYear.actionTaken,
+  notPassed: jsonIn<AreaNotPassed[]>(reportYear.areasJson),
+  remedialResult: reportYear.remedialResult,
+  promotionVersion: sql<number>`coalesce((select version from promotion_override where student_id = report_year.student_id
+    and school_year_id = report_year.school_year_id), 0)`,
+};
+const promotionBy = (sort: SortOf<typeof PROMOTION_LIST>, rest: SQL) =>
+  select(
+    {
+      ...PROMOTION,
+      sort_key: sql<string>`json_array(${sql.raw(keyOf(sort))})`,
+      row_id: reportYear.studentId,
+    },
+    rest,
+  );
 const BESIDE_PROMOTION = sql`cross join student on student.id = report_year.student_id
   cross join section on section.id = report_year.section_id cross join grade_level on grade_level.id = section.grade_level_id
   cross join school_year on school_year.id = report_year.school_year_id`;
 
 /** The promotion of one student in the school year of a term; no row: there is none, or not one the user may see. */
-export const promotionOf = (
-  userId: number,
-  card: { student_id: number; term_id: number },
-): Statement<Found> =>
-  statement(sql`${promotionBy("gradeSection")} from report_year ${BESIDE_PROMOTION} where report_year.student_id = ${card.student_id}
-    and report_year.school_year_id = (select school_year_id from term where id = ${card.term_id})
-    and ${maySeeWholeSection(userId, sql`section.id`)}`);
+export const promotionOf = (userId: number, card: { studentId: number; termId: number }) =>
+  mapRows(
+    select(
+      PROMOTION,
+      sql`from report_year ${BESIDE_PROMOTION} where report_year.student_id = ${card.studentId}
+        and report_year.school_year_id = (select school_year_id from term where id = ${card.termId})
+        and ${maySeeWholeSection(userId, sql`section.id`)}`,
+    ),
+    promotionRow,
+  );
 
 /** Promotions of a school year (R-61). */
-export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIST, {
+export const PROMOTIONS = listSource(PROMOTION_LIST, {
   table: "report_year",
   rows: (page, where) =>
-    statement(sql`${promotionBy(page.sort)} from (select report_year.id from ${ORDERS[page.sort].walked(yearOf(page))} where ${where} ${isAfter(page)}
+    promotionBy(
+      page.sort,
+      sql`from (select report_year.id from ${ORDERS[page.sort].walked(yearOf(page))} where ${where} ${isAfter(page)}
         order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}) page
-      cross join report_year on report_year.id = page.id ${BESIDE_PROMOTION} order by ${orderBy(page)}`),
-  rowsOf: (found) => found.map(promotionRowOf),
+      cross join report_year on report_year.id = page.id ${BESIDE_PROMOTION} order by ${orderBy(page)}`,
+    ),
+  rowsOf: (found: (FoundPromotion & { sort_key: string; row_id: number })[]) => found.map(promotionRow),
   tabs: (page) =>
     statement(sql`select nullif(report_year.sex, '') as tab, sum(report_year.students) as "count"
       from ${counted(page)} group by 1`),
@@ -175,55 +179,34 @@ function counted(page: Page): SQL {
       where report_year.school_year_id = ${yearOf(page)} and ${where}) report_year`;
 }
 
-export function promotionRowOf(found: Found) {
-  const notPassed = JSON.parse(found.areas_json) as AreaNotPassed[];
-  const { remedial_result: remedialResult } = found;
-  return {
-    uuid: studentRecordId(found.year_uuid, found.student_no),
-    schoolYear: found.year_name,
-    levelCode: found.level_code,
-    gradeSection: gradeSectionLabel(found.level_name, found.section_name),
-    studentNo: found.student_no,
-    lrn: found.lrn ?? "",
-    studentName: found.student_name,
-    sex: found.sex,
-    averageE2: found.averageE2,
-    promotion: found.promotion,
-    actionTaken: found.action_taken,
-    areasText: areasTextOf(notPassed),
-    remedialText: remedialTextOf(remedialResult, notPassed),
-    notPassed,
-    remedialResult,
-    promotionVersion: found.promotion_version,
-  };
-}
+type FoundPromotion = RowOfSources<typeof PROMOTION>;
+const promotionRow = ({ yearUuid, level, sectionName, ...found }: FoundPromotion) => ({
+  ...found,
+  uuid: studentRecordId(yearUuid, found.studentNo),
+  levelCode: level.code,
+  gradeSection: gradeSectionLabel(level.name, sectionName),
+  areasText: areasTextOf(found.notPassed),
+  remedialText: remedialTextOf(found.remedialResult, found.notPassed),
+});
 
-interface CountedRow {
-  code: string;
-  name: string;
-  promotion: PromotionStatus | null;
-  /** The whole number of the average; -1: none. */
-  average: number;
-  students: number;
-}
 /** What the summary counts: all that match, whatever the tab and the page. */
-export const promotionCounts = (page: Page): Statement<CountedRow> =>
-  statement(sql`select grade_level.code, grade_level.name, nullif(promotion_status, '') as promotion, average,
-      sum(students) as students
-    from ${counted(page)} join grade_level on grade_level.id = report_year.grade_level_id
-    group by grade_level.id, promotion_status, average order by grade_level.ordinal`);
-export const countedOf = (rows: readonly CountedRow[]): CountedStudents[] =>
-  rows.map(({ code, name, average, ...counted }) => ({
-    ...counted,
-    averageE2: average < 0 ? null : average * 100,
-    level: { code, name },
-  }));
+export const promotionCounts = (page: Page): Statement<CountedStudents> =>
+  select(
+    {
+      level: recordOf({ code: gradeLevel.code, name: gradeLevel.name }),
+      promotion: sql<PromotionStatus | null>`nullif(promotion_status, '')`,
+      /** A whole number; -1 stands for none. */
+      averageE2: sql<number | null>`iif(average < 0, null, average * 100)`,
+      students: sql<number>`sum(students)`,
+    },
+    sql`from ${counted(page)} join grade_level on grade_level.id = report_year.grade_level_id
+      group by grade_level.id, promotion_status, average order by grade_level.ordinal`,
+  );
 
 /** The advisers of a school year's sections, by the section's name on reports; null: the year that has begun last. */
-export const sectionAdvisers = (
-  year: string | null,
-  today: SchoolDay,
-): Statement<{ level_name: string; section_name: string; adviser: string }> =>
-  statement(sql`select grade_level.name as level_name, section.name as section_name, ${STAFF_NAME} as adviser
-    from section join grade_level on grade_level.id = section.grade_level_id join staff on staff.id = section.adviser_id
-    where section.school_year_id = ${yearNamed(year, today)} and ${isOwnSection(sql`section`)}`);
+export const sectionAdvisers = (year: string | null, today: SchoolDay) =>
+  select(
+    { levelName: gradeLevel.name, sectionName: section.name, adviser: STAFF_NAME },
+    sql`from section join grade_level on grade_level.id = section.grade_level_id join staff on staff.id = section.adviser_id
+      where section.school_year_id = ${yearNamed(year, today)} and ${isOwnSection(sql`section`)}`,
+  );

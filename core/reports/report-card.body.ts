@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { updateStatusBody } from "#core/grading/grades/override-contract.ts";
+import { PROMOTION } from "#core/grading/grades/report-card-contract.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
-import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import { choiceOf } from "#core/shared/query-fields.ts";
+import { REASON_CHARACTERS_MAX, whoMay } from "#core/shared/actions.ts";
+import { changeAnswer, MESSAGE, schemaAnswer, wireAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
+import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { distinct, selectionOf } from "#core/shared/selection.ts";
 import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
 import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
-import { promotionsBody } from "./promotion/remedial-contract.ts";
-import { CARDS_PER_CHANGE_MAX, TOO_MANY_PRINTED } from "./report-card-actions.ts";
+import { promotionsBody } from "./promotion/promotion.body.ts";
+import { CARDS_PER_CHANGE_MAX, reportCardWorkflow, TOO_MANY_PRINTED } from "./report-card-actions.ts";
 
 /** The wire of publishing report cards (PATCH /v2/report_cards/publish) and of withdrawing them (…/update_status). */
 const NAME_MAX = 60;
@@ -156,10 +159,6 @@ export function statusBodyOf(body: unknown) {
   return "data" in body ? promotionsBody : updateStatusBody;
 }
 
-export const dryRunQuery = z
-  .strictObject({ dry_run: choiceOf(["0", "1"]).optional() })
-  .transform(({ dry_run }) => ({ isDryRun: dry_run === "1" }));
-
 export const PUBLISH_WORDS = {
   reason: "Please give the reason.",
   tooManySections: "These report cards are of too many sections. Please publish section by section.",
@@ -189,3 +188,54 @@ export const revisionQuery = z
       .optional(),
   })
   .transform(({ revision }) => ({ revision: revision ?? null }));
+
+const CARD_NAME = z.object({
+  student_id: z.string(),
+  student_name: z.string(),
+  grading_period_name: z.string(),
+});
+const CARD_WITH_REASONS = CARD_NAME.extend({ reasons: z.array(z.string()) });
+const PREVIEW = z.object({
+  ready: z.array(CARD_NAME),
+  refused: z.array(CARD_WITH_REASONS),
+  warnings: z.array(CARD_WITH_REASONS),
+});
+export type PublishingPreview = z.output<typeof PREVIEW>;
+export const PUBLISH_CARDS = defineCall({
+  isForBrowsers: true,
+  method: "patch",
+  path: "/v2/report_cards/publish",
+  access: "studentPerformance",
+  admits: whoMay(reportCardWorkflow, "publish"),
+  tag: "Reports",
+  summary:
+    "Publishes report cards, or revisions of published ones with a reason; dry_run=1 says what would happen",
+  query: dryRunQuery,
+  body: cardsBody,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(PREVIEW)),
+});
+export const MAIL_CARDS = defineCall({
+  method: "post",
+  path: "/v2/report_cards/mail",
+  costly: "mail",
+  access: "studentPerformance",
+  admits: whoMay(reportCardWorkflow, "mail"),
+  tag: "Reports",
+  summary: "Sends the newest revisions of at most 60 published report cards to the guardians, as PDFs",
+  body: mailCardsBody,
+  success: 202,
+  answer: MESSAGE,
+});
+export const UPDATE_STATUS = defineCall({
+  isForBrowsers: true,
+  method: "patch",
+  path: "/v2/report_cards/update_status",
+  access: "gradeOverrides",
+  tag: "Reports",
+  summary: "Decides a student's promotion instead of the final grades, or withdraws published report cards",
+  body: statusBody,
+  bodyFor: statusBodyOf,
+  success: 200,
+  answer: changeAnswer(wireAnswer(PROMOTION)),
+});
