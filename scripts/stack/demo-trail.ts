@@ -11,11 +11,10 @@ import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-setti
 import { saveSignatory } from "#api/commands/management/save-signatory.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
 import { withdrawAward } from "#api/commands/reports/certificates.ts";
-import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
-import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { changePasses } from "#api/enrollment/enrollment-pass.ts";
 import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
 import { markTerm } from "#api/grading/missing-term.ts";
+import { issuePermanentRecord, saveElsewhereYear } from "#api/reports/permanent-record.ts";
 import { enterRemedialMarks, setPromotions } from "#api/reports/promotion.ts";
 import { changePublishingJob, publishSections } from "#api/reports/publishing-job.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
@@ -106,28 +105,31 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
     }),
   );
   await perform(
-    saveElsewhereYear(studentNo, {
-      supersedes: null,
-      reason: "",
-      year: {
-        schoolYear: "2024-2025",
-        school: "Bagong Silang Elementary School",
-        schoolId: "108122",
-        ...{
-          division: "Division of Laguna",
-          level: "Grade 5",
-          section: "Rosal",
-          adviser: "Ms. Teresita Bautista",
+    saveElsewhereYear.command({
+      params: { student_id: studentNo },
+      body: {
+        supersedes: null,
+        reason: "",
+        year: {
+          schoolYear: "2024-2025",
+          school: "Bagong Silang Elementary School",
+          schoolId: "108122",
+          ...{
+            division: "Division of Laguna",
+            level: "Grade 5",
+            section: "Rosal",
+            adviser: "Ms. Teresita Bautista",
+          },
+          areas: ["English", "Filipino", "Mathematics", "Science"].map((name) => ({
+            name,
+            terms: ["86", "87", "88"],
+            final: "87",
+            remark: "Passed" as const,
+          })),
+          average: "87.00",
+          action: "Promoted to Grade 6",
+          remedial: [],
         },
-        areas: ["English", "Filipino", "Mathematics", "Science"].map((name) => ({
-          name,
-          terms: ["86", "87", "88"],
-          final: "87",
-          remark: "Passed" as const,
-        })),
-        average: "87.00",
-        action: "Promoted to Grade 6",
-        remedial: [],
       },
     }),
   );

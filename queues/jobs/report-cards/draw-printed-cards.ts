@@ -13,7 +13,7 @@ import { storedPicture } from "#queues/jobs/pictures.ts";
 import { draftCards, draftKey } from "./draft-cards.ts";
 import { drawReportCards, keptCard } from "./kept-card.ts";
 
-/** Written by print-cards.ts alone. */
+/** Written by api/reports/report-card.ts alone. */
 const request = z.object({ asked: z.custom<CardsAsked>(), revisions: z.array(z.string().nullable()).min(1) });
 
 /** Report cards in one file: the revisions that were published when it was asked for; others as they read now, marked as not published. */

@@ -10,7 +10,7 @@ import {
   schemaAnswer,
 } from "#core/shared/answer.ts";
 import { type CallValue, defineCall } from "#core/shared/call.ts";
-import { elsewhereBody, issueBody, KEPT_YEAR } from "./elsewhere-contract.ts";
+import { elsewhereBody, issueBody, KEPT_YEAR } from "./elsewhere-year.body.ts";
 import { PERMANENT_RECORD_SCHEMA } from "./permanent-record-document.ts";
 
 /** The calls of one student's permanent record. */
