@@ -126,7 +126,7 @@ export const listRawAwards = endpoint(RAW_AWARDS, async (c, { query: filter }) =
     advisersOf(filter.section),
   ] as const);
   refuseUnknown(unknown);
-  return { data: rawOf(awardGroupsOf(tabs, found, rules), JSON.parse(adviser?.json ?? "[]")) };
+  return { data: rawOf(awardGroupsOf(tabs, found, rules), adviser?.users ?? []) };
 });
 export const viewAward = endpoint(AWARD_RECORD, async (c, { params }) => {
   const { rows } = await readPage(c, (userId) => [awardRecord(userId, params.id)] as const);

@@ -2,7 +2,6 @@ import { addAttendance, deleteAttendance, publishAttendance } from "#api/attenda
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
-import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import { rosterImport } from "#api/commands/management/import-roster.ts";
 import { STUDENT_DETAILS_FILE } from "#api/commands/management/import-student-details.ts";
@@ -14,6 +13,7 @@ import { withdrawAward } from "#api/commands/reports/certificates.ts";
 import { changePasses } from "#api/enrollment/enrollment-pass.ts";
 import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
 import { markTerm } from "#api/grading/missing-term.ts";
+import { remindTeachers } from "#api/reports/missing.ts";
 import { issuePermanentRecord, saveElsewhereYear } from "#api/reports/permanent-record.ts";
 import { enterRemedialMarks, setPromotions } from "#api/reports/promotion.ts";
 import { changePublishingJob, publishSections } from "#api/reports/publishing-job.ts";

@@ -1,4 +1,6 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
+import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
+import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import {
   JOB_CANCELLED,
   type PrintJobActionName,
@@ -18,7 +20,9 @@ import {
   requeueJob,
 } from "#db/queries/documents/print-job/print-job.ts";
 import { sql } from "#db/statement.ts";
-import { isAtLeast } from "./prepare-documents.ts";
+
+/** As JSON: whether the pages of a job are told as "at least". */
+export const isAtLeast = (kind: BulkKind): string => JSON.stringify(BULK_CHOICES[kind].mayContinue);
 
 export type PrintJobFactsRead = readonly [ReturnType<typeof printJobOf>, ReturnType<typeof partsToDraw>];
 

@@ -1,9 +1,7 @@
-import { Hono } from "hono";
+import type { Command } from "#api/commands/command.ts";
 import { saveMySettings } from "#api/commands/identity/save-my-settings.ts";
-import { readNotifications } from "#api/commands/notifications/read-notifications.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import { change, endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CHOOSE_MAILED_KIND,
   MY_MAILED_KINDS,
@@ -12,26 +10,38 @@ import {
   UNREAD_NOTIFICATIONS,
 } from "#core/identity/notification-calls.ts";
 import { MAIL_OFF, MAIL_SETTING, mailedKindsOf } from "#core/identity/notifications.ts";
+import { ok } from "#core/shared/result.ts";
 import { personalSettings } from "#db/queries/identity/settings.ts";
-import { notificationsOf, unreadOf } from "#db/queries/notifications/notification.ts";
+import { markRead, notificationsOf, unreadOf } from "#db/queries/notifications/notification.ts";
 
 /** What concerns the one who asks. */
-export const notifications = new Hono<AppEnv>();
 
-onCall(notifications, MY_NOTIFICATIONS, async (c) => {
+export const listNotifications = endpoint(MY_NOTIFICATIONS, async (c) => {
   const { rows } = await readPage(c, (userId) => [notificationsOf(userId)] as const);
   return { rows: rows[0] };
 });
-onCall(notifications, UNREAD_NOTIFICATIONS, async (c) => {
+export const countUnread = endpoint(UNREAD_NOTIFICATIONS, async (c) => {
   const { rows } = await readPage(c, (userId) => [unreadOf(userId)] as const);
   return { data: { unread: rows[0][0]?.unread ?? 0 } };
 });
-onCommand(notifications, READ_NOTIFICATIONS, ({ body }) => readNotifications(body));
+export const markNotificationsRead = change(
+  READ_NOTIFICATIONS,
+  // A person's bell is no record of the school: it has no event.
+  ({ body: range }): Command<readonly []> => ({
+    read: () => [],
+    decide: ({ actor, now }) =>
+      ok({
+        statements: [markRead(actor.id, range, now)],
+        audit: [],
+        answer: { status: 200, message: "Marked as read." },
+      }),
+  }),
+);
 
-onCall(notifications, MY_MAILED_KINDS, async (c) => {
+export const listMailedKinds = endpoint(MY_MAILED_KINDS, async (c) => {
   const { rows, scope } = await readPage(c, (userId) => [personalSettings(userId)] as const);
   return { data: mailedKindsOf(scope.actor.role, rows[0]) };
 });
-onCommand(notifications, CHOOSE_MAILED_KIND, ({ body: { kind, isMailed } }) =>
+export const chooseMailedKind = change(CHOOSE_MAILED_KIND, ({ body: { kind, isMailed } }) =>
   saveMySettings({ [MAIL_SETTING + kind]: isMailed ? null : MAIL_OFF }),
 );

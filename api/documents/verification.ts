@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { AppEnv } from "#api/middleware/api-env.ts";
-import { onCall } from "#api/routes/on-call.ts";
+import { endpoint } from "#api/endpoint.ts";
 import { VERIFY } from "#core/documents/calls.ts";
 import { readVerificationCode } from "#core/documents/verification.ts";
 import { read } from "#db/client.ts";
@@ -8,9 +6,8 @@ import { issuedFile } from "#db/queries/documents/issued-file.ts";
 import { issuedDocument, verifiedDocumentOf } from "#db/queries/documents/verification.ts";
 
 /** Signed out and public: is a document genuine? */
-export const verify = new Hono<AppEnv>();
 
-onCall(verify, VERIFY, async (c, { params: { code }, query: { sha256 } }) => {
+export const verifyDocument = endpoint(VERIFY, async (c, { params: { code }, query: { sha256 } }) => {
   const named = readVerificationCode(code);
   const isAsked = sha256 !== null;
   if (!named) return { data: { document: null, isFileIssued: isAsked ? false : null } };

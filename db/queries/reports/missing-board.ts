@@ -1,34 +1,27 @@
 import type { CountedStatus, GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
-import type { SubjectKind } from "#core/management/subject-kind.ts";
-import type { TermOrdinal } from "#core/management/term-name.ts";
-import type { BoardAsked, TermAsked } from "#core/reports/missing/missing-contract.ts";
+import type { BoardAsked, TermAsked } from "#core/reports/missing.body.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeClass, seenBesides, seenLevels, seesClassOrLevel } from "#db/queries/grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
-import { termAsked } from "#db/queries/reports/performance-list.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import type { Asker } from "#db/queries/shared/list-source.ts";
+import { as, flag, select } from "#db/select.ts";
+import { json, type SQL, sql } from "#db/statement.ts";
+import {
+  gradebook,
+  gradeLevel,
+  schoolClass,
+  schoolYear,
+  section,
+  subject,
+  term,
+  userAccount,
+} from "#db/tables.ts";
+import { termAsked } from "./performance-list.ts";
 
 /** The classes of a term that one sees: for the board, and for reminding their teachers. */
-interface Asker {
-  userId: number;
-  today: SchoolDay;
-}
 const inTerm = ({ userId, today }: Asker, asked: TermAsked): SQL =>
   sql`gradebook.term_id = ${termAsked({ filter: asked, today })} and ${maySeeClass(userId, sql`gradebook.class_id`)}`;
 
-export interface BoardRow {
-  class_uuid: string;
-  uuid: string;
-  section_uuid: string;
-  section_name: string;
-  is_club: 0 | 1;
-  level_name: string;
-  subject: string;
-  subject_kind: SubjectKind;
-  status: CountedStatus;
-  ungraded: number;
-  window_end: SchoolDay | null;
-}
 /** So many sections come in one answer; of more, those of one grade level. */
 const SECTIONS_AT_ONCE = 70;
 /** The grade levels of the sections of the term that one sees, and the one whose sections are shown (R-50). */
@@ -46,12 +39,22 @@ function shownLevels({ userId, today }: Asker, asked: BoardAsked): SQL {
             where ${ofYear} and section.grade_level_id = grade_level.id)
           order by grade_level.ordinal limit 1) end as id)`;
 }
-export const boardRows = (asker: Asker, asked: BoardAsked): Statement<BoardRow> =>
-  statement(sql`with ${shownLevels(asker, asked)}
-    select school_class.uuid as class_uuid, gradebook.uuid, section.uuid as section_uuid, section.name as section_name, section.kind = 'club' as is_club,
-      grade_level.name as level_name, subject.name as subject, subject.kind as subject_kind, gradebook.status, gradebook.ungraded,
-      encode_end_date as window_end
-    from term cross join own cross join grade_level on grade_level.id = own.grade_level_id
+export const boardRows = (asker: Asker, asked: BoardAsked) =>
+  select(
+    {
+      classUuid: schoolClass.uuid,
+      uuid: gradebook.uuid,
+      sectionUuid: section.uuid,
+      sectionName: section.name,
+      isClub: flag(sql`section.kind = 'club'`),
+      levelName: gradeLevel.name,
+      subject: subject.name,
+      subjectKind: subject.kind,
+      status: sql<CountedStatus>`gradebook.status`,
+      ungraded: gradebook.ungraded,
+      windowEnd: term.encodeEndDate,
+    },
+    sql`from term cross join own cross join grade_level on grade_level.id = own.grade_level_id
       cross join section on section.school_year_id = term.school_year_id and section.grade_level_id = grade_level.id
       cross join school_class on school_class.section_id = section.id
       cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = term.id and gradebook.closed_from is null
@@ -59,55 +62,54 @@ export const boardRows = (asker: Asker, asked: BoardAsked): Statement<BoardRow> 
     where term.id = ${termAsked({ filter: asked, today: asker.today })}
       and coalesce(own.grade_level_id = (select id from level), true)
       and ${seesClassOrLevel(asker.userId, { classId: sql`school_class.id`, gradeLevelId: sql`grade_level.id` })}
-    order by grade_level.ordinal, section.kind = 'club', section.name_key, section.id, subject.kind, subject.position, subject.name, gradebook.id`);
+    order by grade_level.ordinal, section.kind = 'club', section.name_key, section.id, subject.kind, subject.position, subject.name, gradebook.id`,
+    sql`with ${shownLevels(asker, asked)} `,
+  );
 
 /** The grade levels of these sections, and which of them is shown; null: all. */
-export const boardLevels = (
-  asker: Asker,
-  asked: BoardAsked,
-): Statement<{ code: string; name: string; is_shown: 0 | 1 | null; can_show_all: 0 | 1 }> =>
-  statement(sql`with ${shownLevels(asker, asked)}
-    select code, name, grade_level.id = (select id from level) as is_shown,
-      (select sum(sections) from own) <= ${SECTIONS_AT_ONCE} as can_show_all
-    from own cross join grade_level on grade_level.id = grade_level_id order by ordinal`);
+export const boardLevels = (asker: Asker, asked: BoardAsked) =>
+  select(
+    {
+      code: gradeLevel.code,
+      name: gradeLevel.name,
+      isShown: as(sql<0 | 1 | null>`grade_level.id = (select id from level)`, Boolean),
+      canShowAll: flag(sql`(select sum(sections) from own) <= ${SECTIONS_AT_ONCE}`),
+    },
+    sql`from own cross join grade_level on grade_level.id = grade_level_id order by ordinal`,
+    sql`with ${shownLevels(asker, asked)} `,
+  );
 
 /** The term that is asked for; no row: there is none. */
-export const termOfBoard = (
-  { today }: Asker,
-  asked: TermAsked,
-): Statement<{ uuid: string; ordinal: TermOrdinal; year_name: string }> =>
-  statement(sql`select term.uuid, ordinal, school_year.name as year_name from term
-    join school_year on school_year.id = school_year_id where term.id = ${termAsked({ filter: asked, today })}`);
+export const termOfBoard = (today: SchoolDay, asked: TermAsked) =>
+  select(
+    { ordinal: term.ordinal, yearName: schoolYear.name },
+    sql`from term join school_year on school_year.id = school_year_id where term.id = ${termAsked({ filter: asked, today })}`,
+  );
 
-/** A class that waits for one of its teachers. */
-export interface WaitingClass {
-  teacher_uuid: string;
-  email: string;
-  given_name: string;
-  name: string;
-  status: GradebookStatus;
-  ungraded: number;
-  blanks: number;
-  window_end: SchoolDay | null;
-  /** The teacher was reminded on this day already. */
-  is_reminded: 0 | 1;
-}
 const REMINDED = (teacher: SQL, day: SchoolDay): SQL =>
   sql`exists (select 1 from mail where kind = 'grade-reminder' and status <> 'failed' and subject_uuid = ${teacher} and subject_number = ${day})`;
 
-export const waitingClasses = (
-  asker: Asker,
-  asked: TermAsked,
-  statuses: readonly GradebookStatus[],
-): Statement<WaitingClass> =>
-  statement(sql`select user_account.uuid as teacher_uuid, user_account.email, user_account.given_name, gradebook.name, gradebook.status,
-      gradebook.ungraded, gradebook.blanks, encode_end_date as window_end,
-      ${REMINDED(sql`user_account.uuid`, asker.today)} as is_reminded
-    from gradebook indexed by gradebook_by_term ${GRADEBOOK_JOINS}
+/** The classes that wait for their teachers, a row for each teacher. */
+export const waitingClasses = (asker: Asker, asked: TermAsked, statuses: readonly GradebookStatus[]) =>
+  select(
+    {
+      teacherUuid: userAccount.uuid,
+      email: userAccount.email,
+      givenName: userAccount.givenName,
+      name: gradebook.name,
+      status: sql<GradebookStatus>`gradebook.status`,
+      ungraded: gradebook.ungraded,
+      blanks: gradebook.blanks,
+      windowEnd: term.encodeEndDate,
+      /** On this day already. */
+      isReminded: flag(REMINDED(sql`user_account.uuid`, asker.today)),
+    },
+    sql`from gradebook indexed by gradebook_by_term ${GRADEBOOK_JOINS}
       cross join class_teacher on class_teacher.class_id = gradebook.class_id
       cross join staff on staff.id = class_teacher.staff_id cross join user_account on user_account.id = staff.user_id
     where ${inTerm(asker, asked)} and gradebook.status in (select value from json_each(${json(statuses)})) and user_account.is_active = 1
-    order by user_account.id, gradebook.name_key, gradebook.id`);
+    order by user_account.id, gradebook.name_key, gradebook.id`,
+  );
 
 /** Nobody reminded these teachers meanwhile. */
 export const areNotReminded = (teacherUuids: readonly string[], day: SchoolDay): SQL =>

@@ -1,21 +1,20 @@
-import { Hono } from "hono";
 import { html } from "hono/html";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import { endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { onCall } from "#api/routes/on-call.ts";
+import document from "#api/openapi/gen/openapi.txt";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { DOCS, DOCS_FILE, OPENAPI } from "#core/shared/service-calls.ts";
-import document from "../../openapi/gen/openapi.txt";
 
 /**
  * The OpenAPI document, as JSON and in Swagger UI. The document is text beside the Worker's script, parsed only where it is
  * read. The viewer's files come from the local stack (scripts/stack/stack.ts); a deployed API has none.
  */
-export const docs = new Hono<AppEnv>();
 
-onCall(docs, OPENAPI, async (c) => c.body(document, 200, { "content-type": "application/json" }));
+export const readOpenapi = endpoint(OPENAPI, async (c) =>
+  c.body(document, 200, { "content-type": "application/json" }),
+);
 
-onCall(docs, DOCS, async (c) => {
+export const viewDocs = endpoint(DOCS, async (c) => {
   if (!c.env.API_VIEWER) throw new Refused(NOT_FOUND);
   const nonce = crypto.randomUUID();
   c.header(
@@ -35,7 +34,7 @@ onCall(docs, DOCS, async (c) => {
 
 const CONTENT_TYPES: Record<string, string> = { js: "text/javascript", css: "text/css" };
 
-onCall(docs, DOCS_FILE, async (c, { params: { file } }) => {
+export const readDocsFile = endpoint(DOCS_FILE, async (c, { params: { file } }) => {
   const answer = await c.env.API_VIEWER?.fetch(`http://viewer/${file}`);
   if (!answer?.ok) throw new Refused(NOT_FOUND);
   const type = CONTENT_TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";

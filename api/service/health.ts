@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { AppEnv } from "#api/middleware/api-env.ts";
-import { onCall } from "#api/routes/on-call.ts";
+import { endpoint } from "#api/endpoint.ts";
 import { VERSION } from "#api/version.ts";
 import { HEALTH } from "#core/shared/service-calls.ts";
 import { openDatabase, read, runBatch } from "#db/client.ts";
@@ -26,9 +24,8 @@ const stateOf = (fault: DatabaseFault, phase: "read" | "write"): string =>
   DATABASE_STATES[phase === "write" && fault === "silent" ? "locked" : fault];
 
 /** GET /health reads and writes the database; with ?deep=1 also the ages worth an alarm. Open to all: says nothing of the records. */
-export const health = new Hono<AppEnv>();
 
-onCall(health, HEALTH, async (c, { query: { deep } }) => {
+export const readHealth = endpoint(HEALTH, async (c, { query: { deep } }) => {
   const isDeep = deep === "1";
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN }, DEADLINES);
   const version = VERSION.app;

@@ -1,7 +1,7 @@
-import { Hono } from "hono";
 import { type AnchorStore, lastAnchoredDay } from "#api/commands/audit/anchor.ts";
 import { askVerification, continueVerification } from "#api/commands/audit/verify-now.ts";
-import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { changed, endpoint } from "#api/endpoint.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
@@ -20,12 +20,10 @@ import { openDatabase } from "#db/client.ts";
 import { accountOptions } from "#db/queries/audit/event-actor.ts";
 import { eventWithRequest, loggedEvents } from "#db/queries/audit/event-log.ts";
 import { trailState } from "#db/queries/audit/trail-verification.ts";
-import { changed, onCall } from "./on-call.ts";
 
 /** Billing's audit trail, the login log and the event log and the audit trail's verification. */
-export const audit = new Hono<AppEnv>();
 
-onCall(audit, EVENT_WITH_REQUEST, async (c, { params: { uuid } }) => {
+export const viewEvent = endpoint(EVENT_WITH_REQUEST, async (c, { params: { uuid } }) => {
   const { rows } = await readPage(c, [eventWithRequest(uuid)] as const);
   const events = loggedEvents(rows[0]);
   const data = events.find((event) => event.uuid === uuid);
@@ -37,7 +35,7 @@ const LOGS: Record<AuditLog, AnyList> = {
   user_history_log: LOGIN_LOG_LIST,
   event_history_log: EVENT_LOG_LIST,
 };
-onCall(audit, LOG_FILTER_OPTIONS, async (c, { params: { log, field } }) => {
+export const listLogOptions = endpoint(LOG_FILTER_OPTIONS, async (c, { params: { log, field } }) => {
   const filters = LOGS[log as AuditLog].filters as Filters;
   const filter = Object.values(filters).find(({ wire }) => wire.includes(field));
   const isOfAccounts = filter?.kind === "lookup";
@@ -49,7 +47,7 @@ onCall(audit, LOG_FILTER_OPTIONS, async (c, { params: { log, field } }) => {
 
 const filesOf = (c: ApiContext) => c.env.FILES as unknown as AnchorStore;
 
-onCall(audit, TRAIL_STATE, async (c) => {
+export const viewTrailState = endpoint(TRAIL_STATE, async (c) => {
   const { rows } = await readPage(c, [trailState()] as const);
   const [state] = rows[0];
   if (!state) throw new Error("a statement of one row without it");
@@ -59,7 +57,7 @@ onCall(audit, TRAIL_STATE, async (c) => {
 
 /** How long the request's own Worker goes on after its answer; the scheduled job does the rest. */
 const AFTER_ANSWER_MS = 20_000;
-onCall(audit, VERIFY_TRAIL, async (c) => {
+export const verifyTrail = endpoint(VERIFY_TRAIL, async (c) => {
   const answer = await executeCommand(c, askVerification());
   const { requestId, newUuid, epochMs } = c.var;
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
