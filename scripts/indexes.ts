@@ -267,8 +267,9 @@ const isImportable = (path: string): boolean =>
 
 /** Writes what is not as the definitions say; answers the paths. Throws where a module cannot be imported. */
 export async function writeIndexes(): Promise<string[]> {
-  for (const [path, empty] of Object.entries(REGISTRIES))
-    if (!isImportable(path)) writeFileSync(at(path), empty);
+  // All of them, for they are read together: the API makes a call of each list and its source.
+  if (!Object.keys(REGISTRIES).every(isImportable))
+    for (const [path, empty] of Object.entries(REGISTRIES)) writeFileSync(at(path), empty);
   const core = await modulesIn("core");
   const lists = definitions(core);
   const keys = lists.map(([key]) => key);

@@ -5,7 +5,7 @@ import { importNamed } from "#db/queries/billing/imports/import-job.ts";
 import { documentByUuid } from "#db/queries/documents/document.ts";
 import { mailByUuid } from "#db/queries/documents/mail.ts";
 import { printPart, printWork, printWorkOfPart } from "#db/queries/documents/print-job/print-work.ts";
-import { sectionWork } from "#db/queries/reports/publishing/publishing-jobs.ts";
+import { sectionWork } from "#db/queries/reports/publishing-job.ts";
 import { type Job, type JobResult, skipUnknown } from "#queues/job.ts";
 import { failAssembly } from "./print/assemble-print-job.ts";
 import { failPart } from "./print/draw-print-part.ts";

@@ -6,7 +6,7 @@ import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
 import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
 import { type FilterOf, filterOf } from "#core/shared/list/definition.ts";
 import { type Database, databaseOver, read } from "#db/client.ts";
-import { AWARD_ROWS } from "#db/queries/reports/award-list.ts";
+import { AWARD_ROWS } from "#db/queries/reports/award.ts";
 import { inStatement, type Statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 

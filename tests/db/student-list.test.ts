@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { STUDENTS_LIST } from "#core/management/lists/people-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
-import { childrenOf, publishedRows } from "#db/queries/grading/published.ts";
+import { childrenOf, publishedClasses } from "#db/queries/grading/published.ts";
 import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { inStatement, type Statement } from "#db/statement.ts";
 import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
@@ -94,7 +94,7 @@ test("a parent's children are found by the account, not among all guardians and 
 });
 
 test("what was published of an activity is found by its gradebook, not among all that was published", async () => {
-  const steps = await planOf(publishedRows(1, "000001"));
+  const steps = await planOf(publishedClasses(1, "000001"));
   const published = steps.match(/.*\bpublication\b.*/g) ?? [];
   expect(published).toHaveLength(3);
   for (const step of published)

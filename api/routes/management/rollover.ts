@@ -20,8 +20,8 @@ import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
 import { parse } from "#api/middleware/input.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { computeWaitingFigures } from "#api/reports/figures.ts";
 import { changed, onCall, onCommand, onFile } from "#api/routes/on-call.ts";
-import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
 import { placementsTemplate } from "#core/management/rollover/placements-definition.ts";
 import {
   APPLY_ROLLOVER,

@@ -442,7 +442,7 @@ export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | 
 /** The adviser of the section that is asked for, and whether the school lets the composite be exported; `json` is a BesideComposite. */
 export const besideComposite = ({ filter: { section } }: Page): Statement<{ json: string }> =>
   statement(sql`select json_object('canExport', json(iif(${CAN_EXPORT}, 'true', 'false')),
-      'users', ${adviserUsers(section)}) as json`);
+      'users', ${adviserUsers(section).made}) as json`);
 /** Whether the school lets the composite be exported. */
 export const compositeExport = (): Statement<{ is_on: 0 | 1 }> =>
   statement(sql`select ${CAN_EXPORT} as is_on`);
