@@ -27,21 +27,19 @@ const names = (columns: readonly Column[]): SQL => list(columns.map(({ name }) =
 const valueFor = (column: Column | undefined, value: unknown): unknown =>
   is(value, Sql) || value === null || value === undefined ? (value ?? null) : column?.mapToDriverValue(value);
 
-/** One row. */
-export function insert<T extends Table>(table: T, values: Values<T["$inferInsert"]>): Statement<unknown> {
+function inserted(into: SQL, table: Table, values: object): Statement<unknown> {
   const columns = columnsOf(table, values);
   const given = Object.values(values).map((value, place) => valueFor(columns[place], value));
-  return statement(sql`insert into ${table} (${names(columns)}) values (${list(given)})`);
+  return statement(sql`${into} ${table} (${names(columns)}) values (${list(given)})`);
 }
-
-/** One row, unless another of the same key was made meanwhile: then all is read and decided again. */
-export function insertNew<T extends Table>(
+/** One row. */
+export const insert = <T extends Table>(table: T, values: Values<T["$inferInsert"]>): Statement<unknown> =>
+  inserted(sql`insert into`, table, values);
+/** One row; where a key of it was taken meanwhile, or what it names is gone, it is read and decided again. */
+export const insertUnlessTaken = <T extends Table>(
   table: T,
   values: Values<T["$inferInsert"]>,
-): Statement<unknown>[] {
-  const one = insert(table, values);
-  return [{ ...one, sql: `${one.sql} on conflict do nothing` }, expectChanges(1)];
-}
+): Statement<unknown>[] => [inserted(sql`insert or ignore into`, table, values), expectChanges(1)];
 
 /** A row of each: a column by the name of its value in the rows, or by SQL; in their order. */
 export function insertEach<T extends Table, R extends object>(
@@ -65,6 +63,10 @@ export function set<T extends Table>(table: T, values: Partial<Values<T["$inferI
   );
 }
 
+/** The same of the next version of a record. */
+const next = <T extends Table>(table: T, values: Partial<Values<T["$inferInsert"]>>): SQL =>
+  set(table, { version: sql`version + 1`, ...values } as typeof values);
+
 /** A table whose records are written as they were read. */
 export type Versioned = Table & { uuid: Column; version: Column };
 /** Writes one record as it was read: at another version, or where a guard does not hold, it is read and decided again. */
@@ -74,7 +76,7 @@ export const update = <T extends Versioned>(
   values: Partial<Values<T["$inferInsert"]>>,
   ...guards: SQL[]
 ): Statement<unknown>[] => [
-  statement(sql`update ${table} set version = version + 1, ${set(table, values)}
+  statement(sql`update ${table} set ${next(table, values)}
     where ${table.uuid} = ${record.uuid} and ${table.version} = ${record.version}${sql.join(
       guards.map((guard) => sql` and ${guard}`),
     )}`),
@@ -119,6 +121,21 @@ export const updateEach = <T extends Versioned, R extends { uuid: string; versio
   ];
 };
 
+/** The same of a record that `key` names, where a key of it may be taken meanwhile, or what it names be gone. */
+export const updateUnlessTaken = <T extends Table & { version: Column }>(
+  table: T,
+  key: Column,
+  record: { id: string; version: number },
+  values: Partial<Values<T["$inferInsert"]>>,
+): Statement<unknown>[] => [
+  statement(sql`update or ignore ${table} set ${next(table, values)}
+    where ${key} = ${record.id} and ${table.version} = ${record.version}`),
+  expectChanges(1),
+];
+
+/** The id of the record that a key names. */
+export const idNamed = (table: Table & { id: Column }, key: Column, value: string): SQL<number> =>
+  sql<number>`(select ${table.id} from ${table} where ${key} = ${value})`;
 /** The id of a record that the same batch may have written. */
 export const idOf = (table: Table & { id: Column; uuid: Column }, uuid: string): SQL<number> =>
-  sql<number>`(select ${table.id} from ${table} where ${table.uuid} = ${uuid})`;
+  idNamed(table, table.uuid, uuid);

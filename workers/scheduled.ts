@@ -4,8 +4,8 @@ import { type Database, openDatabase, read, runBatch } from "#db/client.ts";
 import {
   type JobRun,
   jobRunBegun,
+  type KeptJob,
   recordJobRuns,
-  type ScheduledJobRow,
   scheduledJobs,
 } from "#db/queries/shared/scheduled-job.ts";
 import type { Statement } from "#db/statement.ts";
@@ -71,19 +71,19 @@ export async function runScheduled(cron: string, env: ApiEnv): Promise<void> {
 }
 
 /** A minute's job that is known and has nothing to make up for: its first batch asks what is due, and what begins after that is counted. */
-const isUneventful = (job: ScheduledJob, row: ScheduledJobRow | undefined): boolean =>
+const isUneventful = (job: ScheduledJob, row: KeptJob | undefined): boolean =>
   job.when === "minute" && row !== undefined && row.failures === 0 && row.attempts === 0;
 
-const newestRun = (rows: ReadonlyMap<string, ScheduledJobRow>): number =>
-  Math.max(0, ...[...rows.values()].map(({ last_run_at }) => Date.parse(last_run_at)));
+const newestRun = (rows: ReadonlyMap<string, KeptJob>): number =>
+  Math.max(0, ...[...rows.values()].map(({ lastRunAt }) => Date.parse(lastRunAt)));
 
-const isSetAside = (row: ScheduledJobRow | undefined, epochMs: number): boolean =>
+const isSetAside = (row: KeptJob | undefined, epochMs: number): boolean =>
   row !== undefined &&
   row.attempts >= UNENDED_ATTEMPTS_MAX &&
-  epochMs - Date.parse(row.last_run_at) < SET_ASIDE_MS;
+  epochMs - Date.parse(row.lastRunAt) < SET_ASIDE_MS;
 
 /** Failed runs so far, by job; without them, should the database not answer, every job of the cron is tried. */
-async function stateOfJobs(db: Database): Promise<Map<string, ScheduledJobRow>> {
+async function stateOfJobs(db: Database): Promise<Map<string, KeptJob>> {
   const [rows] = await read(db, [scheduledJobs()] as const).catch((error: unknown) => {
     logFailure("read-job-states")(error);
     return [[]];
@@ -91,27 +91,26 @@ async function stateOfJobs(db: Database): Promise<Map<string, ScheduledJobRow>> 
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function isDue(job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined, epochMs: number): boolean {
+function isDue(job: ScheduledJob, cron: string, row: KeptJob | undefined, epochMs: number): boolean {
   if (cron !== EVERY_MINUTE) return job.when === "night";
   if (job.when === "minute") return true;
   return row !== undefined && (row.failures > 0 || continues(row) || wasStopped(row, epochMs));
 }
 
-const wasStopped = ({ attempts, last_run_at }: ScheduledJobRow, epochMs: number): boolean =>
-  attempts > 0 && epochMs - Date.parse(last_run_at) >= RUN_MS_MAX;
+const wasStopped = ({ attempts, lastRunAt }: KeptJob, epochMs: number): boolean =>
+  attempts > 0 && epochMs - Date.parse(lastRunAt) >= RUN_MS_MAX;
 
-const continues = ({ state_json }: ScheduledJobRow): boolean =>
-  (JSON.parse(state_json) as { continues?: boolean }).continues === true;
+const continues = ({ state }: KeptJob): boolean => state.continues === true;
 
 async function runJob(
   job: ScheduledJob,
   context: { env: ApiEnv; db: Database; epochMs: number },
-  row: ScheduledJobRow | undefined,
+  row: KeptJob | undefined,
 ): Promise<JobRun> {
   const started = Date.now();
   const { name } = job;
   try {
-    const { counts, state } = await job.run({ ...context, state: JSON.parse(row?.state_json ?? "{}") });
+    const { counts, state } = await job.run({ ...context, state: row?.state ?? {} });
     const at = instantAt(context.epochMs);
     console.log(JSON.stringify({ at, job: name, status: "done", ...counts, ms: Date.now() - started }));
     return { name, error: null, ...(state && { state }) };

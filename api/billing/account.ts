@@ -13,7 +13,7 @@ import { type NoReminders, noRemindersOf } from "#db/queries/billing/reminders/r
 import { type CustomerRow, customerById, customerPartyOf } from "#db/queries/billing/statement-of-account.ts";
 
 /** Billing's customer accounts. */
-export const accountEndpoints = [
+export const customerAccountEndpoints = [
   endpoint(CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId }, today }) => {
     const records = recordsOfAccount(customerId, today);
     const { rows } = await readPage(c, [

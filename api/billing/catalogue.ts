@@ -7,7 +7,6 @@ import { change, endpoint, importOf } from "#api/endpoint.ts";
 import { templateAnswer } from "#api/middleware/csv-answer.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
-import { eventOfRecord } from "#api/middleware/record-event.ts";
 import { readPage } from "#api/middleware/session.ts";
 import {
   ADD_PRODUCT,
@@ -45,6 +44,7 @@ import { NOT_FOUND, ok, type Refusal, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { expectChanges } from "#db/commit.ts";
+import { recordHistory } from "#db/queries/audit/record-history.ts";
 import { productNamed } from "#db/queries/billing/catalogue/product.ts";
 import {
   deleteMembers,
@@ -60,12 +60,11 @@ import {
   type NamedMember,
   segmentNamed,
 } from "#db/queries/billing/catalogue/segment.ts";
-import { eventsOf } from "#db/queries/management/management-facts.ts";
-import { FROM_YEAR } from "#db/queries/management/rollover/rollover-facts.ts";
+import { FROM_YEAR } from "#db/queries/management/rollover.ts";
 import { type RowOfSources, select } from "#db/select.ts";
 import { type SQL, type Statement, sql } from "#db/statement.ts";
 import { product, segment } from "#db/tables.ts";
-import { insertNew, update } from "#db/write.ts";
+import { insertUnlessTaken, update } from "#db/write.ts";
 
 /** What an entry of the catalogue may clash with; each the uuid of the record that has it. */
 const clash = (table: typeof product | typeof segment, { code, name }: ProductEntry | SegmentEntry) => {
@@ -109,7 +108,7 @@ const saveProduct = (id: string | null, entry: ProductEntry) =>
     write(uuid, current) {
       const { code, name, unit, unitPriceE4, state } = entry;
       const values = { name, unit, unitPriceE4, isActive: state === "IN USE" };
-      if (!current) return insertNew(product, { ...values, uuid, code });
+      if (!current) return insertUnlessTaken(product, { ...values, uuid, code });
       // Its code is fixed. A name of before is kept: lines that were made have it.
       const formerNamesJson = sql<string>`iif(name = ${name}, former_names_json, json_insert(former_names_json, '$[#]', name))`;
       return update(product, current, { ...values, formerNamesJson });
@@ -155,9 +154,9 @@ const events = (
   named: (uuid: string) => Statement<object>,
 ) =>
   endpoint(call, async (c, { params: { id } }) => {
-    const { rows } = await readPage(c, [named(id), eventsOf("billing-settings", id)] as const);
+    const { rows } = await readPage(c, [named(id), recordHistory("billing-settings", id)] as const);
     if (!rows[0][0]) throw new Refused(NOT_FOUND);
-    return { rows: rows[1].map(eventOfRecord) };
+    return { rows: rows[1] };
   });
 export const productEvents = events(PRODUCT_EVENTS, productNamed);
 export const segmentEvents = events(SEGMENT_EVENTS, segmentNamed);

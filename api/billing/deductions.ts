@@ -24,7 +24,7 @@ import { discountChoices, discountNamed, scholarshipNamed } from "#db/queries/bi
 import { type RowOfSources, select, wanted } from "#db/select.ts";
 import { sql, statement } from "#db/statement.ts";
 import { namedAdjustment, scholarship } from "#db/tables.ts";
-import { insertNew, set, update } from "#db/write.ts";
+import { insertUnlessTaken, set, update } from "#db/write.ts";
 
 export const choicesOfDiscounts = endpoint(DISCOUNT_CHOICES, async (c) => {
   const { rows } = await readPage(c, [discountChoices()] as const);
@@ -79,7 +79,7 @@ const saveDiscount = (id: string | null, entry: DiscountEntry) =>
       const values = { ...given, productCodesJson, isActive: state === "IN USE" };
       return current
         ? update(namedAdjustment, current, values)
-        : insertNew(namedAdjustment, { ...values, uuid, kind, code, way });
+        : insertUnlessTaken(namedAdjustment, { ...values, uuid, kind, code, way });
     },
     event: { event: "discount-save", subjectUuid: () => null },
     label: `${entry.code}, ${entry.name}`,
@@ -140,7 +140,7 @@ const saveScholarship = (id: string | null, entry: ScholarshipEntry) =>
       const { type, valueE4, reason, state } = entry;
       const values = { type, valueE4, reason, fileId, isActive: state === "GRANTED" };
       if (!current)
-        return insertNew(scholarship, {
+        return insertUnlessTaken(scholarship, {
           ...{ ...values, uuid, createdAt: now, createdBy: actor.id },
           studentId: sql`${studentId}`,
           adjustmentId: sql`${adjustmentId}`,

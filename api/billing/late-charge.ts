@@ -1,7 +1,7 @@
 import { billingSettings } from "#api/commands/billing/billing-settings.ts";
 import { isCharged, judge, runMonth } from "#api/commands/billing/late-charges.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { staleRecord } from "#api/commands/management/save-record.ts";
+import { staleRecord } from "#api/commands/saved.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";

@@ -50,7 +50,7 @@ import {
   paymentHistoryOf,
 } from "#db/queries/documents/document-payment-history.ts";
 import { addressOfRecord, mailsOfRecord } from "#db/queries/documents/record-mails.ts";
-import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** Statements of account, receipts and payment histories. */
 export const paperEndpoints = [
@@ -66,7 +66,7 @@ export const paperEndpoints = [
     const [[business], [customer], [opening], entries, [part, ...siblings]] = rows;
     if (!business || !customer || !part) throw new Refused(NOT_FOUND);
     const statement = statementOf({
-      business: businessParty(business),
+      business,
       customer: customerPartyOf(customer),
       range,
       openingBalance: opening?.balance_centavos ?? 0,
@@ -116,7 +116,7 @@ export const paperEndpoints = [
     ] as const);
     const [[business], [head], entries, [totals]] = rows;
     if (!business || !head || !totals) throw new Refused(NOT_FOUND);
-    const history = paymentHistoryOf(businessParty(business), head, entries, scope.today);
+    const history = paymentHistoryOf(business, head, entries, scope.today);
     auditView(c, "payment-history-view", uuid);
     return { ...history, ...page, ...totals, totalPages: totalPagesOf(totals.count, page.perPage) };
   }),

@@ -1,6 +1,6 @@
 import { billingSettings, closedThrough } from "#api/commands/billing/billing-settings.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { SAVED, staleRecord } from "#api/commands/management/save-record.ts";
+import { SAVED, staleRecord } from "#api/commands/saved.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
 import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";

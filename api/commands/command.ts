@@ -54,6 +54,9 @@ export interface Command<S extends Statements> {
   decide: (scope: CommandScope, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
 }
 
+/** A command whose facts are the rows of what it reads. */
+export const command = <const S extends Statements>(of: Command<S>): Command<S> => of;
+
 // biome-ignore lint/suspicious/noExplicitAny: a command of any facts; whoever takes one only runs it
 export type AnyCommand = Command<any>;
 

@@ -63,6 +63,15 @@ interface Written {
   /** What this kind answers beside FILE_IMPORTED, by its wire names. */
   also?: Readonly<Record<string, unknown>>;
 }
+/** An import whose entries, facts and plan are what its functions answer. */
+export const fileImport = <
+  Fields extends FileFields,
+  Entry,
+  const S extends Statements,
+  Plan extends FilePlan,
+>(
+  of: FileImport<Fields, Entry, S, Plan>,
+): FileImport<Fields, Entry, S, Plan> => of;
 // biome-ignore lint/suspicious/noExplicitAny: an import of any kind; whoever takes one only runs it
 export type AnyFileImport = FileImport<any, any, any, any>;
 

@@ -1,9 +1,9 @@
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { SAVED } from "#api/commands/management/save-record.ts";
+import { SAVED } from "#api/commands/saved.ts";
 import { changed, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { openAfter } from "#api/routes/management/management-lists.ts";
+import { openAfter } from "#api/middleware/what-follows.ts";
 import {
   type GradingScheme,
   isSameScheme,

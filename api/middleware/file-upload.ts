@@ -144,9 +144,9 @@ export async function readAnswered<Read extends Opened>(
   const { rows, scope } = await readPage(c, (userId) => [keptMatchings(kindOf(userId), key)] as const);
   const isOwn = isOwnTemplate(definition, first.columns);
   const known = [
-    ...rows[0].map(({ headings, matching_json }) => ({
+    ...rows[0].map(({ headings, matchingJson }) => ({
       headings,
-      matching: keptMatching(definition, matching_json),
+      matching: keptMatching(definition, matchingJson),
     })),
     ...shippedMatchings(definition, kindOf(scope.actor.id)).filter(({ headings }) => headings === key),
   ];

@@ -1,9 +1,11 @@
 import type { Done } from "#api/commands/command.ts";
+import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
 import { gradebookNews, tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { tellPersons, tells } from "#api/commands/notifications/tell-persons.ts";
 import { OUTBOX_QUEUE, type OutboxMessage } from "#core/shared/outbox.ts";
 import { openDatabase } from "#db/client.ts";
 import type { ApiEnv } from "#workers/env.ts";
+import type { ApiContext } from "./api-env.ts";
 
 /**
  * What follows a change that was committed, by what the trail says of it: its messages go to their queues, open screens of
@@ -52,4 +54,10 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
+}
+
+/** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0039). */
+export function openAfter(c: ApiContext): void {
+  const { epochMs, newUuid, requestId, db } = c.var;
+  c.executionCtx.waitUntil(openGradebooks(db, { epochMs, newUuid, requestId }));
 }

@@ -95,7 +95,7 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Remi
       const reminded = byTeacher.filter(([first]) => first?.isReminded === false);
       if (byTeacher.length === 0) return refuse(409, "NOTHING_WAITS", REMIND_WORDS.nothing);
       if (reminded.length === 0) return refuse(409, "REMINDED_ALREADY", REMIND_WORDS.all);
-      const { name, email, contact_number: contactNumber, logo_sha256: logo } = school;
+      const { name, email, contactNumber, logo } = school;
       const mails = reminded.flatMap((ofTeacher) => {
         const [first] = ofTeacher;
         return first ? [{ uuid: newUuid(), first, ofTeacher }] : [];

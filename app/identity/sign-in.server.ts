@@ -6,8 +6,11 @@ import type { Session } from "#app/lib/session/session.ts";
 import { MY_PROFILE, SET_UP_SCHOOL, SIGN_IN } from "#core/identity/calls.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { mayUseConsole } from "#core/identity/roles.ts";
-import { ASK_FOR_PASSKEY, SIGN_IN_BY_CODE } from "#core/identity/second-step/second-step-calls.ts";
-import type { PendingSignIn } from "#core/identity/second-step/second-step-contract.ts";
+import {
+  ASK_FOR_PASSKEY,
+  type PendingSignIn,
+  SIGN_IN_BY_CODE,
+} from "#core/identity/second-step/second-step.body.ts";
 import type { CallJson } from "#core/shared/call.ts";
 
 /** Signed in, or the password was right and a code is asked for (I-20): the token of that. */

@@ -7,8 +7,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
-import type { END_ASSIGNMENT, REMOVE_ASSIGNMENT, REOPEN_ASSIGNMENT } from "#core/management/calls.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
+import type {
+  END_ASSIGNMENT,
+  REMOVE_ASSIGNMENT,
+  REOPEN_ASSIGNMENT,
+} from "#core/management/office-records.body.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 

@@ -10,12 +10,12 @@ import { FileUp, Plus, UsersRound } from "#app/ui/icons.tsx";
 import type { ListAddress } from "#app/ui/table/list-address.ts";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import { SCREENS } from "#core/identity/screens.ts";
-import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { isFileList } from "#core/management/lists/file-lists.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import type { RecordCall } from "#core/management/office-records.body.ts";
 import { isPersonList } from "#core/management/people/person-paths.ts";
 import { isKeptList, isPutAside, isRemovableList } from "#core/management/record-state.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
@@ -34,11 +34,15 @@ function managementCells(list: AnyList): Record<string, (row: object) => ReactNo
   );
 }
 
+/** What of students is imported, by the dialog that the address names. */
+const STUDENT_FILES = {
+  import: "roster",
+  "import-details": "student-details",
+  "import-guardians": "guardians",
+} as const;
+
 const countOf = (count: number): ReactNode => (count === 0 ? DASH : count.toLocaleString("en-US"));
 
-const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
-const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
-const GuardiansImportDialog = lazy(() => import("./people/guardians-import-dialog.tsx"));
 const OfficeImportDialog = lazy(() => import("./office-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordState = lazy(() => import("./record-state.tsx"));
@@ -194,6 +198,10 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
     onDone();
     onClose();
   };
+  const imported =
+    name === "students"
+      ? STUDENT_FILES[address.dialog as keyof typeof STUDENT_FILES]
+      : isFileList(name) && address.dialog === "import" && name;
   const rows: Row[] = loaded.list?.rows ?? [];
   const edited = rows.find(({ id }) => id === address.dialog);
   return (
@@ -204,18 +212,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
       {name === "school-years" && address.dialog === "oneroster" && (
         <TakeOneRosterDialog onDone={onDone} onClose={onClose} />
       )}
-      {name === "students" && address.dialog === "import" && (
-        <RosterImportDialog onDone={onDone} onClose={onClose} />
-      )}
-      {isFileList(name) && address.dialog === "import" && (
-        <OfficeImportDialog list={name} onDone={onDone} onClose={onClose} />
-      )}
-      {name === "students" && address.dialog === "import-details" && (
-        <StudentDetailsImportDialog onDone={onDone} onClose={onClose} />
-      )}
-      {name === "students" && address.dialog === "import-guardians" && (
-        <GuardiansImportDialog onDone={onDone} onClose={onClose} />
-      )}
+      {imported && <OfficeImportDialog of={imported} onDone={onDone} onClose={onClose} />}
       {editor && (edited || (editor.adds && address.dialog === "new")) && (
         <RecordDialog
           key={address.dialog}

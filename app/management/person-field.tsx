@@ -3,8 +3,8 @@ import { SUGGEST_DEBOUNCE_MS } from "#app/billing/lookups.ts";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
-import type { SPONSOR_CHOICES, STUDENT_CHOICES } from "#core/management/calls.ts";
 import { type ManagementChoice, NEW_SPONSOR } from "#core/management/editors.ts";
+import type { SPONSOR_CHOICES, STUDENT_CHOICES } from "#core/management/office-records.body.ts";
 import { MERGED_ONE, type MergedList } from "#core/management/people/person-paths.ts";
 
 interface FieldProps {

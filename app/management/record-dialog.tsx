@@ -13,13 +13,14 @@ import { Plus, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Made } from "#app/ui/toasts/next-steps.tsx";
 import type { Customer } from "#core/billing/lookup-contract.ts";
-import type { RecordCall } from "#core/management/calls.ts";
-import type {
-  EditField,
-  ManagementChoice,
-  ManagementChoices,
-  ManagementRow,
+import {
+  type EditField,
+  type ManagementChoice,
+  type ManagementChoices,
+  type ManagementRow,
+  TICKED,
 } from "#core/management/editors.ts";
+import type { RecordCall } from "#core/management/office-records.body.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { SponsorField } from "./person-field.tsx";
@@ -44,6 +45,10 @@ interface RecordDialogProps {
   defaults: RecordValues;
   /** The call that saves it. */
   to: CallTo<RecordCall>;
+  /** What is sent, where that is more than the fields. */
+  sent?: (entry: Record<string, unknown>) => Record<string, unknown>;
+  /** Said instead of what has changed meanwhile. */
+  staleMessage?: string;
   /** Shown under the form's fields. */
   extra?: ReactNode;
   /** Where it does more than save what was typed: "Erase". */
@@ -75,7 +80,7 @@ export default function RecordDialog(props: RecordDialogProps) {
       return {
         ok: true,
         value: {
-          ...entryOf(asked, values),
+          ...(props.sent ?? ((entry) => entry))(entryOf(asked, values)),
           ...(isConfirmed && { is_confirmed: true }),
           ...(version !== undefined && { version }),
         },
@@ -84,7 +89,7 @@ export default function RecordDialog(props: RecordDialogProps) {
   const form = useDialogForm<RecordCall, RecordValues>(props.to, {
     initial: record ? valuesOf(fields, record) : { ...initialValues(fields), ...props.defaults },
     read: read(false),
-    fieldAt: (path) => path.split(".")[0],
+    fieldAt: (path) => path.split(".").find((part) => fields.some(({ name }) => name === part)),
     madeOf: (value): Made =>
       madeOf(props, { ...form.typed, ...(value as { data?: ManagementRow | null }).data }),
     onDone: () => {
@@ -111,8 +116,10 @@ export default function RecordDialog(props: RecordDialogProps) {
         intro: <Notice kind="warning">{question}</Notice>,
       })}
       saveLabel={props.saveLabel ?? (question === null ? "Save" : "Save and close the window")}
+      {...(current && props.staleMessage && { failure: props.staleMessage })}
       over={
-        current && (
+        current &&
+        !props.staleMessage && (
           <StaleDialog
             message="Someone else changed this record meanwhile."
             theirs={differences(
@@ -208,6 +215,21 @@ function RecordField(props: RecordFieldProps) {
       />
     );
   if (field.kind === "choices") return <SeveralChoices {...props} id={id} />;
+  if (field.kind === "tick")
+    return (
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm mt-0.5"
+          checked={value === TICKED}
+          onChange={(event) => onChange(event.target.checked ? TICKED : "")}
+        />
+        <span>
+          {field.label}
+          <span className="field-help block">{field.help}</span>
+        </span>
+      </label>
+    );
   if (field.kind === "sponsor")
     return (
       <SponsorField

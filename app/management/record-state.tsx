@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { RECORD_STATE_CALLS, REMOVE_RECORD_CALLS } from "#core/management/calls.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
+import type { RECORD_STATE_CALLS, REMOVE_RECORD_CALLS } from "#core/management/office-records.body.ts";
 import {
   isKeptList,
   isPutAside,

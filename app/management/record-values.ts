@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
-import type { OFFICE_CHOICES } from "#core/management/calls.ts";
-import type {
-  EditField,
-  ManagementChoice,
-  ManagementChoices,
-  ManagementRow,
+import {
+  type EditField,
+  type ManagementChoice,
+  type ManagementChoices,
+  type ManagementRow,
+  TICKED,
 } from "#core/management/editors.ts";
+import type { OFFICE_CHOICES } from "#core/management/office-records.body.ts";
 import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 
 /** As typed, by field; several choices with commas between. */
@@ -45,7 +46,7 @@ export const entryOf = (fields: readonly EditField[], values: RecordValues): Rec
   Object.fromEntries(
     fields.map(({ name, kind }) => {
       const value = values[name] ?? "";
-      return [name, kind === "choices" ? listOf(value) : value];
+      return [name, kind === "choices" ? listOf(value) : kind === "tick" ? value === TICKED : value];
     }),
   );
 

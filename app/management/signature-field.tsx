@@ -1,6 +1,6 @@
 import { callTo } from "#app/lib/browser-calls.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
-import type { UPLOAD_SIGNATURE } from "#core/management/calls.ts";
+import type { UPLOAD_SIGNATURE } from "#core/management/office-records.body.ts";
 
 /** The scanned signature of a signatory who is on record. It is printed, never shown. */
 export default function SignatureField(props: { id: string; signature?: string; onChanged: () => void }) {

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CallTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pencil } from "#app/ui/icons.tsx";
-import type { RecordCall } from "#core/management/calls.ts";
 import type { EditField, ManagementRow } from "#core/management/editors.ts";
+import type { RecordCall } from "#core/management/office-records.body.ts";
 import { type SettingField, shownSetting } from "#core/management/settings-record.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));

@@ -17,9 +17,9 @@ import {
   type SAVE_MY_SETTINGS,
   type SAVE_SCHOOL_PROFILE,
   type SAVE_SCHOOL_SETTINGS,
+  type Settings,
 } from "#core/identity/calls.ts";
 import { ROLES } from "#core/identity/roles.ts";
-import type { Settings } from "#core/identity/settings-contract.ts";
 import { PROFILE_FIELDS } from "#core/management/school-profile.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
 import {

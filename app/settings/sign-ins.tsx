@@ -4,8 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { END_MY_SESSION, SIGN_OUT_OTHERS } from "#core/identity/calls.ts";
-import type { SignedInSession } from "#core/identity/settings-contract.ts";
+import type { END_MY_SESSION, SIGN_OUT_OTHERS, SignedInSession } from "#core/identity/calls.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import { SettingsSection } from "./settings-section.tsx";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CATALOGUE_MAX } from "#core/billing/deductions/discount.ts";
 import { ALL_OF_IT_E4, REQUIRED, typedFigure, valueRefusal } from "#core/billing/entry-fields.ts";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import {

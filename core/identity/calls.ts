@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { PAST_TIME } from "#core/management/retention.ts";
 import { SCHOOL_PROFILE, schoolProfileBody } from "#core/management/school-profile.ts";
 import { SCHOOL_SETTINGS, schoolSettingsBody } from "#core/management/school-settings.ts";
+import { STUDENT_ORDER, STUDENT_ORDERS } from "#core/management/student-order.ts";
 import {
   changeAnswer,
   dataAnswer,
@@ -14,6 +15,18 @@ import {
   schemaAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import {
+  fields,
+  flag,
+  instant,
+  oneOf,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+  whole,
+} from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import {
   auditNoticeBody,
@@ -26,7 +39,8 @@ import {
   refreshBody,
   TOKENS,
 } from "./contract.ts";
-import { PARENT_APP } from "./parent-app-contract.ts";
+import { MAILED_KINDS } from "./notifications.ts";
+import type { RoleCode } from "./roles.ts";
 import {
   isSameName,
   type SavedView,
@@ -36,9 +50,68 @@ import {
   VIEW_NAME_MAX,
   VIEWS_MAX,
 } from "./saved-views.ts";
-import { PENDING_SIGN_IN } from "./second-step/second-step-contract.ts";
-import { mySettingsBody, SESSION_LASTS, SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
+import { PENDING_SIGN_IN, SECOND_STEP_STATE } from "./second-step/second-step.body.ts";
 import { SETUP_STATE, setupBody } from "./setup-contract.ts";
+
+export const SIGNED_IN_SESSION = fields({
+  uuid: text("id"),
+  /** "Chrome on Windows". */
+  device: text("device"),
+  signedInAt: instant("signed_in_at"),
+  /** When it was last used, to within the time an access token lasts. */
+  seenAt: instant("seen_at"),
+  isThisOne: flag("is_this_one"),
+});
+export type SignedInSession = RecordOfFields<typeof SIGNED_IN_SESSION.fields>;
+
+/** GET /me/session: when it ends for want of use (I-25). */
+export const SESSION_LASTS = fields({
+  /** Null: it does not. */
+  idleMinutes: orNull(whole("idle_minutes")),
+  /** Seconds that are left if nothing is done. */
+  secondsLeft: orNull(whole("seconds_left")),
+});
+
+/** GET /settings: one's own account and sessions; for the administrator the school's settings. */
+export const SETTINGS = fields({
+  givenName: text("givenname"),
+  lastName: text("lastname"),
+  email: text("email"),
+  role: text<RoleCode>("role_code"),
+  sessions: records("sessions", SIGNED_IN_SESSION),
+  secondStep: record("second_step", SECOND_STEP_STATE),
+  mailed: record("mailed", MAILED_KINDS),
+  /** The order of students the person chose; null: the school's. */
+  studentOrder: orNull(oneOf(STUDENT_ORDERS, "student_order")),
+  schoolStudentOrder: oneOf(STUDENT_ORDERS, "school_student_order"),
+  /** Null: this role may not change them. */
+  school: orNull(record("school", SCHOOL_SETTINGS.wire)),
+  /** Null: this role may not change it. */
+  profile: orNull(record("profile", SCHOOL_PROFILE.wire)),
+  /** SHA-256 of the school's logo, for whoever may change it; null: none. */
+  logo: orNull(text("logo")),
+});
+export type Settings = RecordOfFields<typeof SETTINGS.fields>;
+export const SIGN_IN_ENDED = "The sign-in is ended.";
+export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";
+
+/** PATCH /settings/mine: what a person decides for oneself; null goes back to what the school decides. */
+export const mySettingsBody = z.strictObject({
+  [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).nullable().optional(),
+});
+
+/** The app parents use instead of this console: where it is downloaded, and where its passwords are set. */
+export const PARENT_APP = fields({
+  schoolName: text("school.name"),
+  schoolEmail: text("school.email"),
+  schoolContact: text("school.contact_no"),
+  /** Addresses in the stores; null where the school has named none. */
+  androidUrl: orNull(text("android_url")),
+  iosUrl: orNull(text("ios_url")),
+  /** What the school adds in its own words. */
+  note: text("note"),
+});
+export type ParentApp = RecordOfFields<typeof PARENT_APP.fields>;
 
 const COLUMNS_MAX = 60;
 const columnKeys = z.array(z.string().max(60)).max(COLUMNS_MAX).default([]);

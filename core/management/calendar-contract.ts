@@ -10,7 +10,8 @@ import {
   text,
 } from "#core/shared/list/fields.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { isWithin, TERM_NAMES, type TermRow } from "./contract.ts";
+import { isWithin, TERM_NAMES } from "./contract.ts";
+import type { TermOrdinal } from "./term-name.ts";
 
 /** The running school year and its terms on the wire, each with what is open today. */
 const openDays = (start: string, end: string, isOpen: string) =>
@@ -31,22 +32,31 @@ export const CALENDAR = fields({
 });
 export type Calendar = RecordOfFields<typeof CALENDAR.fields>;
 
-export const calendarOf = (rows: readonly TermRow[], today: SchoolDay): Calendar => ({
-  schoolYear: rows[0] ? { name: rows[0].year_name, start: rows[0].year_start, end: rows[0].year_end } : null,
-  terms: rows.map((row) => ({
-    name: TERM_NAMES[row.ordinal],
-    start: row.start_date,
-    end: row.end_date,
-    encoding: {
-      start: row.encode_start_date,
-      end: row.encode_end_date,
-      isOpen: isWithin(today, row.encode_start_date, row.encode_end_date),
-    },
-    correction: {
-      start: row.correction_start_date,
-      end: row.correction_end_date,
-      isOpen: isWithin(today, row.correction_start_date, row.correction_end_date),
-    },
-    isRunning: isWithin(today, row.start_date, row.end_date),
-  })),
-});
+/** A term of the running school year, as it is on record. */
+export interface CalendarTerm {
+  yearName: string;
+  yearStart: SchoolDay;
+  yearEnd: SchoolDay;
+  ordinal: TermOrdinal;
+  start: SchoolDay;
+  end: SchoolDay;
+  encodeStart: SchoolDay;
+  encodeEnd: SchoolDay;
+  correctionStart: SchoolDay;
+  correctionEnd: SchoolDay;
+}
+export function calendarOf(terms: readonly CalendarTerm[], today: SchoolDay): Calendar {
+  const [first] = terms;
+  const days = (start: SchoolDay, end: SchoolDay) => ({ start, end, isOpen: isWithin(today, start, end) });
+  return {
+    schoolYear: first ? { name: first.yearName, start: first.yearStart, end: first.yearEnd } : null,
+    terms: terms.map(({ ordinal, start, end, ...term }) => ({
+      name: TERM_NAMES[ordinal],
+      start,
+      end,
+      encoding: days(term.encodeStart, term.encodeEnd),
+      correction: days(term.correctionStart, term.correctionEnd),
+      isRunning: isWithin(today, start, end),
+    })),
+  };
+}

@@ -1,7 +1,7 @@
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { addDays, daysBetween, formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { TERM_NAMES } from "./contract.ts";
-import type { SchoolYearEntry, TermEntry } from "./editing-contract.ts";
+import type { SchoolYearEntry, TermEntry } from "./office-records.body.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "./term-name.ts";
 
 /** What a school year, its terms and their windows must keep to: inside the year, in order, none over another. */

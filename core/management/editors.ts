@@ -15,6 +15,9 @@ export interface ManagementRow {
   [field: string]: string | number | null | undefined;
 }
 
+/** The same of a record that was read to be changed. */
+export type OfficeRecord = ManagementRow & { version: number };
+
 /** What a choice of a form offers (GET /management/choices). */
 export interface ManagementChoice {
   value: string;
@@ -40,8 +43,8 @@ export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
 export interface EditField {
   name: string;
   label: string;
-  /** `whole` is typed in digits; a `student` is found by name, and is its number, a `sponsor` its id; a `document` is uploaded. */
-  kind: "text" | "whole" | "day" | "choice" | "choices" | "student" | "sponsor" | "document";
+  /** `whole` is typed in digits; a `student` is found by name, and is its number, a `sponsor` its id; a `document` is uploaded; a `tick` is TICKED or "". */
+  kind: "text" | "whole" | "day" | "choice" | "choices" | "student" | "sponsor" | "document" | "tick";
   options?: ChoiceName | readonly ManagementChoice[];
   isRequired: boolean;
   /** Cannot be changed once the record exists. */
@@ -58,7 +61,9 @@ export interface EditField {
   /** Of a record: the field that has the words for what is chosen here. */
   labelFrom?: string;
 }
-const field = (
+/** What is typed of a field of ticks that is ticked. */
+export const TICKED = "true";
+export const field = (
   name: string,
   label: string,
   kind: EditField["kind"],

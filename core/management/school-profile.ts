@@ -23,7 +23,6 @@ export const schoolProfileBody = z.strictObject({
   tax_number: line(60).optional(),
   version: z.int().min(0).optional(),
 });
-export type SchoolProfileEntry = z.output<typeof schoolProfileBody>;
 
 const field = (name: ProfileName, label: string, help: string): SettingField<ProfileName> => ({
   name,

@@ -120,7 +120,7 @@ export const schoolSettingsBody = z.strictObject({
   is_confirmed: z.boolean().optional(),
   version: z.int().min(0).optional(),
 });
-export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
+type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
 export type SettingName = Exclude<keyof SchoolSettingsEntry, "version" | "is_confirmed">;
 
 /** The default values. */

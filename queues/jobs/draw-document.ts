@@ -20,7 +20,7 @@ import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { historyOf, paymentHistoryOf } from "#db/queries/documents/document-payment-history.ts";
-import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { parentCards } from "#db/queries/reports/parent-card.ts";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
@@ -112,7 +112,7 @@ const drawPaymentHistory: Drawing = async (job, document) => {
   ]);
   if (!business || !head) return NOT_FOUND;
   const table = paymentHistoryDocument(
-    paymentHistoryOf(businessParty(business), head, rows, schoolDayOf(document.created_at)),
+    paymentHistoryOf(business, head, rows, schoolDayOf(document.created_at)),
     document.created_at,
   );
   return ok(await tablesPdf(job, [table], document.created_at));

@@ -3,15 +3,10 @@ import * as z from "zod";
 import { OneRosterWriter } from "#core/management/oneroster/write-oneroster.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
-import {
-  oneRosterSectionOf,
-  oneRosterSections,
-  oneRosterYear,
-  oneRosterYearOf,
-} from "#db/queries/management/oneroster.ts";
+import { oneRosterSections, oneRosterYear } from "#db/queries/management/oneroster.ts";
 import type { Drawing } from "./drawing.ts";
 
-/** Written by request-oneroster.ts alone. */
+/** Written by api/management/oneroster.ts alone. */
 const request = z.object({ year: z.string() });
 /** How many sections one answer of the database holds. */
 const SECTIONS_AT_ONCE = 20;
@@ -23,13 +18,13 @@ export const drawOneRoster: Drawing = async (job, document) => {
   const { year: uuid } = request.parse(JSON.parse(document.request_json));
   const [[found]] = await read(job.db, [oneRosterYear(uuid)] as const);
   if (!found) return NOT_FOUND;
-  const { year, sections } = oneRosterYearOf(found);
+  const { year, sections } = found;
   const writer = new OneRosterWriter(year);
   for (let at = 0; at < sections.length; at += SECTIONS_AT_ONCE) {
     const [rows] = await read(job.db, [
       oneRosterSections(sections.slice(at, at + SECTIONS_AT_ONCE)),
     ] as const);
-    for (const row of rows) writer.addSection(oneRosterSectionOf(row));
+    for (const section of rows) writer.addSection(section);
   }
   const encoder = new TextEncoder();
   const files = Object.entries(writer.files()).map(([name, text]) => [

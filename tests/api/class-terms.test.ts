@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { classTermFacts, isPublishedThrough } from "#api/management/class.ts";
 import { openDatabase, read } from "#db/client.ts";
 import { expectThat } from "#db/commit.ts";
-import { classTermFacts, isPublishedThrough } from "#db/queries/management/management-facts.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { cardRows, named } from "#tests/support/card-rows.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";

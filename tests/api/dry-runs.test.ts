@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { FILE_LISTS } from "#core/management/lists/file-lists.ts";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";

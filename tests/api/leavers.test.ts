@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { cardRows } from "#tests/support/card-rows.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";

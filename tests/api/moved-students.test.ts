@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { openDatabase, read } from "#db/client.ts";
 import { miscountedGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";

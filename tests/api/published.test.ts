@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";

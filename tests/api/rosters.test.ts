@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { openDatabase } from "#db/client.ts";
 import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { IMPORT_HEADINGS, importRow } from "#tests/queues/consumer.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
 import { memo } from "#tests/support/credit-memos.ts";

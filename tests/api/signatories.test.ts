@@ -57,7 +57,7 @@ describe("a scanned signature", () => {
     );
   const signatureOn = async (day: string) => {
     const [rows] = await read(database(), [signatoriesOn(day)] as const);
-    return rows.find(({ post }) => post === "principal")?.signature_type;
+    return rows.find(({ post }) => post === "principal")?.signatureType;
   };
 
   test.each([
@@ -109,9 +109,9 @@ describe("the head of a report", () => {
     ]);
     expect(Buffer.from(served.body).equals(bytes)).toBe(true);
     const [[head]] = await read(database(), [schoolOnDocuments()] as const);
-    expect(head).toMatchObject({ school_id: "401234", division: "Laguna", logo_type: "image/png" });
+    expect(head).toMatchObject({ schoolId: "401234", division: "Laguna" });
     const { logo } = (await admin.get("/settings")).body.data;
-    expect(logo).toBe(head?.logo_sha256);
+    expect(logo).toBe(head?.logo);
     expect(
       (await admin.upload("/settings/school/logo", "logo.svg", new TextEncoder().encode("<svg/>"))).status,
     ).toBe(415);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { STUDENT_DETAILS_HEADINGS } from "#core/management/rosters/student-details-template.ts";
+import { STUDENT_DETAILS_HEADINGS } from "#core/management/rosters/student-details-definition.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
 import { School } from "#tests/support/school.ts";
 

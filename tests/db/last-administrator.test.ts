@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { type AnyCommand, runCommand } from "#api/commands/command.ts";
-import { changeAccounts, changeRoles } from "#api/commands/identity/accounts/change-accounts.ts";
+import { changeAccounts, changeRoles } from "#api/identity/account.ts";
 import { newUuid as uuidAt } from "#core/shared/uuid.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
 

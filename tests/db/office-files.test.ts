@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommandScope } from "#api/commands/command.ts";
-import { officeImport } from "#api/commands/management/import-office-records.ts";
-import { insertClasses } from "#db/queries/management/office-files.ts";
+import { insertClasses, officeImport } from "#api/management/office-file.ts";
 import { expectEveryImport } from "#tests/bench/import-cases.ts";
 import { findNestedScans } from "#tests/support/query-plan.ts";
 import { TODAY } from "#tests/support/template.ts";

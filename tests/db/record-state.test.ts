@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DEPENDENTS, KEPT_IN, REMOVED_ALONG } from "#api/management/record-state.ts";
 import { REMOVABLE_LISTS, type RemovableList } from "#core/management/record-state.ts";
 import { migrate } from "#db/migrate.ts";
-import { DEPENDENTS, KEPT_IN, REMOVED_ALONG } from "#db/queries/management/record-state.ts";
 import { statement } from "#db/statement.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 

@@ -1,4 +1,4 @@
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";

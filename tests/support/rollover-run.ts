@@ -1,19 +1,15 @@
 import type { AnyCommand, CommandScope } from "#api/commands/command.ts";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
-import {
-  applyRollover,
-  saveRollover,
-  takeRolloverOver,
-} from "#api/commands/management/rollover/change-rollover.ts";
-import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
-import { plannedRollover, rolloverFacts } from "#api/commands/management/rollover/rollover-view.ts";
+import { continueRollover } from "#api/commands/management/continue-rollover.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { applyRollover, saveRollover, takeRolloverOver } from "#api/management/rollover/rollover.ts";
+import { plannedRollover, rolloverFacts } from "#api/management/rollover/rollover-facts.ts";
+import { insertYear } from "#api/management/school-year.ts";
 import { planDigest } from "#core/management/rollover/rollover-plan.ts";
 import { instantAt, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
-import { insertTerms, insertYear } from "#db/queries/management/management-change.ts";
 import { endTheYear, NEXT_YEAR } from "./next-year.ts";
 
 /** A rollover of a seeded school, without the API around it. */
@@ -59,8 +55,7 @@ export function rolloverOf(db: Database, today: SchoolDay) {
       const yearUuid = uuid();
       await endTheYear(db.client);
       const terms = NEXT_YEAR.terms.map((term, place) => ({
-        uuid: uuid(),
-        ordinal: place + 1,
+        ordinal: ([1, 2, 3] as const)[place] ?? 3,
         start: term.start_date,
         end: term.end_date,
         encodeStart: term.encode_start_date,
@@ -71,7 +66,7 @@ export function rolloverOf(db: Database, today: SchoolDay) {
       await commit(
         { db, requestId: "test", actor: null, now: instantAt(epochMs), newUuid: uuid },
         {
-          statements: [insertYear(yearUuid, NEXT_YEAR), insertTerms(yearUuid, terms)],
+          statements: insertYear(yearUuid, NEXT_YEAR, terms, uuid),
           audit: [],
           answer: { status: 200, message: "" },
         },

@@ -9,7 +9,7 @@ import {
   type VerificationRun,
 } from "#db/queries/audit/verification-run.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
+import { school } from "#db/queries/management/school.ts";
 
 /** Writes the result of a verification down; where something does not hold, asks for a mail to each administrator. Answers the messages to send. */
 export async function finishVerification(
@@ -31,7 +31,7 @@ export async function finishVerification(
     revision: 1,
     status: "queued" as const,
     facts: {
-      school: businessParty(business as NonNullable<typeof business>),
+      school: business as NonNullable<typeof business>,
       verification: { label: VERIFICATIONS[run.name].label, findings: run.findings.length },
     },
   }));

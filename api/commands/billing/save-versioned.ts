@@ -1,5 +1,5 @@
 import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
-import { SAVED, staleRecord } from "#api/commands/management/save-record.ts";
+import { SAVED, staleRecord } from "#api/commands/saved.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import { NOT_FOUND, ok, type Refusal } from "#core/shared/result.ts";
 import { type Statement, sql } from "#db/statement.ts";

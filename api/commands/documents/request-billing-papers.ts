@@ -15,7 +15,7 @@ import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { receiptsOf } from "#db/queries/billing/payments/receipt.ts";
 import { refundsNamed } from "#db/queries/billing/refunds/refund.ts";
-import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { queueDocument } from "./queue-document.ts";
 import { type StatementFacts, statementReads, statementRequest } from "./statement-facts.ts";
 
@@ -108,7 +108,7 @@ export const requestRefundReceipt = (uuid: string): Command<RequestBillingPapers
           kind: "refund-receipt",
           filename: `Refund Receipt No. ${refund.number}.pdf`,
           total: 1,
-          request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
+          request: REFUND_RECEIPT.toWire({ refund, business }),
         },
         { refund: refund.number },
       ),

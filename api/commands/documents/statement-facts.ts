@@ -12,7 +12,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type StatementPart, statementParts } from "#db/queries/billing/statement-of-account.ts";
 import type { NewDocument } from "#db/queries/documents/document-request.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
-import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** What a statement is asked from. */
 export type StatementFacts = ReturnType<typeof statementReads>;
@@ -49,7 +49,7 @@ export function statementRequest(
 ): Result<{ email: string; document: Omit<NewDocument, "uuid">; mailFacts: MailFacts }> {
   const [own] = parts;
   if (!own || !business) return NOT_FOUND;
-  const party = businessParty(business);
+  const party = business;
   return ok({
     email: own.email,
     mailFacts: {

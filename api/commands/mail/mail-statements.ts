@@ -42,7 +42,7 @@ export const mailStatements = (asked: AskedMailing): Command<MailStatementsFacts
     const [, [business]] = facts;
     if (!business) return NOT_FOUND;
     const { actor, now, newUuid } = scope;
-    const { name, email, contact_number: contactNumber } = business;
+    const { name, email, contactNumber } = business;
     const { month } = asked;
     const mails = planned.value.mails.map((family) => ({ uuid: newUuid(), family }));
     const customerOf = ({ customers }: (typeof mails)[number]["family"]): string =>

@@ -1,16 +1,16 @@
 import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import type { Letter } from "#core/billing/mail-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt-contract.ts";
-import type { SchoolRow } from "#core/management/contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { refundsNamed } from "#db/queries/billing/refunds/refund.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { mailSchool } from "#db/queries/documents/mail.ts";
-import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type SendRefundReceiptsFacts = readonly [
@@ -41,7 +41,7 @@ export function sendRefundReceipts(
             kind: "refund-receipt",
             filename: `Refund Receipt No. ${refund.number}.pdf`,
             total: 1,
-            request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
+            request: REFUND_RECEIPT.toWire({ refund, business }),
           },
         }),
       );
@@ -50,8 +50,8 @@ export function sendRefundReceipts(
   };
 }
 
-const factsOf = (refund: RefundRow, business: SchoolRow): MailFacts => ({
-  school: mailSchool(businessParty(business)),
+const factsOf = (refund: RefundRow, business: BusinessParty): MailFacts => ({
+  school: mailSchool(business),
   customerName: refund.customerName,
   amountDue: refund.amount,
   refund: { paymentNumber: refund.paymentNumber, day: schoolDayOf(refund.refundedAt ?? refund.createdAt) },

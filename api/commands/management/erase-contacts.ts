@@ -1,6 +1,7 @@
 import type { Command } from "#api/commands/command.ts";
+import { staleRecord } from "#api/commands/saved.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
-import type { ContactErasureEntry } from "#core/management/editing-contract.ts";
+import type { ContactErasureEntry } from "#core/management/office-records.body.ts";
 import { RETENTION_NAMES, retentionOf } from "#core/management/retention.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
@@ -8,30 +9,27 @@ import { instantAt, type SchoolDay } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
 import { settingRows } from "#db/queries/identity/settings.ts";
-import { currentRow } from "#db/queries/management/management-facts.ts";
-import { managementRow } from "#db/queries/management/management-list.ts";
+import { managementRow, officeRecord } from "#db/queries/management/management-list.ts";
 import {
   eraseContacts,
-  type LeaverGuardianRow,
-  type LeaverRow,
+  type Leaver,
+  type LeaverGuardian,
   leaverGuardians,
   leaverOf,
   leaversDue,
 } from "#db/queries/privacy/contact-erasure.ts";
 import { retentionLimits } from "#db/queries/shared/retention.ts";
 import type { Statement } from "#db/statement.ts";
-import { staleRecord } from "./save-record.ts";
 
 /** Whose contact data goes with a student's, and whose stays and why. */
-function guardiansTold(guardians: readonly LeaverGuardianRow[]) {
-  const mayGo = ({ is_of_nobody_here, has_account }: LeaverGuardianRow) =>
-    is_of_nobody_here === 1 && has_account === 0;
+function guardiansTold(guardians: readonly LeaverGuardian[]) {
+  const mayGo = ({ isOfNobodyHere, hasAccount }: LeaverGuardian) => isOfNobodyHere && !hasAccount;
   return {
     erased: guardians.filter(mayGo),
     kept: guardians
       .filter((guardian) => !mayGo(guardian))
-      .map(({ name, is_of_nobody_here }) =>
-        is_of_nobody_here === 1
+      .map(({ name, isOfNobodyHere }) =>
+        isOfNobodyHere
           ? `${name} (has an account in the parent app)`
           : `${name} (guardian of a student who is here)`,
       ),
@@ -40,8 +38,8 @@ function guardiansTold(guardians: readonly LeaverGuardianRow[]) {
 
 /** What erasing changes, with an event of each person, none of which says what was erased (M-37). */
 function erasure(
-  student: LeaverRow,
-  guardians: readonly LeaverGuardianRow[],
+  student: Leaver,
+  guardians: readonly LeaverGuardian[],
   reason: string,
 ): { statements: Statement<unknown>[]; audit: AuditEvent[] } {
   const { erased } = guardiansTold(guardians);
@@ -55,7 +53,7 @@ function erasure(
       student,
       erased.map(({ uuid }) => uuid),
     ),
-    audit: [event("students", student.student_no), ...erased.map(({ uuid }) => event("sponsors", uuid))],
+    audit: [event("students", student.studentNumber), ...erased.map(({ uuid }) => event("sponsors", uuid))],
   };
 }
 
@@ -65,25 +63,25 @@ export const eraseContactData = (
   { reason, version, is_confirmed }: ContactErasureEntry,
   today: SchoolDay,
 ): Command<
-  readonly [ReturnType<typeof currentRow>, ReturnType<typeof leaverOf>, ReturnType<typeof leaverGuardians>]
+  readonly [ReturnType<typeof officeRecord>, ReturnType<typeof leaverOf>, ReturnType<typeof leaverGuardians>]
 > => ({
   read: () => [
-    currentRow("students", studentNumber, today),
+    officeRecord("students", studentNumber, today),
     leaverOf(studentNumber),
     leaverGuardians(studentNumber),
   ],
-  decide(_scope, [[found], [student], guardians]) {
-    if (!found?.row || !student) return NOT_FOUND;
-    if (version !== undefined && version !== student.version) return staleRecord(JSON.parse(found.row));
+  decide(_scope, [[record], [student], guardians]) {
+    if (!record || !student) return NOT_FOUND;
+    if (version !== undefined && version !== student.version) return staleRecord(record);
     const { name, balance } = student;
-    if (student.has_left === 0)
+    if (!student.hasLeft)
       return refuse(
         409,
         "STATE_FORBIDS",
         `${name} has not left the school. Contact data is erased once a student has left.`,
       );
     const { erased, kept } = guardiansTold(guardians);
-    if (student.has_data === 0 && erased.length === 0)
+    if (!student.hasData && erased.length === 0)
       return refuse(409, "STATE_FORBIDS", `There is no contact data of ${name} that can be erased.`);
     if (!is_confirmed)
       return refuse(
@@ -126,10 +124,10 @@ export async function eraseDueContacts(
   const [due] = await read(db, [leaversDue(contacts, PER_RUN)] as const);
   const context = { db, requestId, actor: null, now: instantAt(epochMs), newUuid };
   let erased = 0;
-  for (const { student_no } of due) {
+  for (const { studentNumber } of due) {
     const [[student], guardians] = await read(db, [
-      leaverOf(student_no),
-      leaverGuardians(student_no),
+      leaverOf(studentNumber),
+      leaverGuardians(studentNumber),
     ] as const);
     if (!student) continue;
     const change = erasure(student, guardians, BY_TIME);

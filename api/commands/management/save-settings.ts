@@ -1,4 +1,5 @@
 import type { Command, CommandScope, Rows } from "#api/commands/command.ts";
+import { SAVED } from "#api/commands/saved.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import type { Settings, SettingsRecord } from "#core/management/settings-record.ts";
@@ -6,7 +7,6 @@ import { savedWith } from "#core/shared/drawable-text.ts";
 import { ok, type Refusal, refuse } from "#core/shared/result.ts";
 import { settingRows, writeSettings } from "#db/queries/identity/settings.ts";
 import { json, type Statement, sql } from "#db/statement.ts";
-import { SAVED } from "./save-record.ts";
 
 interface SettingsChange<Name extends string, More extends readonly Statement<unknown>[]> {
   record: SettingsRecord<Name>;

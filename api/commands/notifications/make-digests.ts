@@ -3,7 +3,7 @@ import { instantAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit, expectChanges } from "#db/commit.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
-import { businessParty, school } from "#db/queries/management/school.ts";
+import { school } from "#db/queries/management/school.ts";
 import { digestsDue, digestsMade } from "#db/queries/notifications/digest.ts";
 
 const PERSONS_PER_RUN = 500;
@@ -31,7 +31,7 @@ export async function makeDigests(
     revision: 1,
     status: "waiting" as const,
     facts: {
-      school: businessParty(business),
+      school: business,
       givenName: person.givenName,
       digest: digestOf(person.unread),
     },

@@ -26,7 +26,7 @@ import {
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices.body.ts";
 import { MY_SESSIONS } from "#core/identity/calls.ts";
 import { MY_MAILED_KINDS } from "#core/identity/notification-calls.ts";
-import { MY_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
+import { MY_SECOND_STEP } from "#core/identity/second-step/second-step.body.ts";
 import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";

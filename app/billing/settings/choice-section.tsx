@@ -13,8 +13,8 @@ import {
   METHOD_CHOICE,
   type PaymentChoices,
 } from "#core/billing/settings/payment-choices.ts";
-import type { RecordCall } from "#core/management/calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import type { RecordCall } from "#core/management/office-records.body.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};

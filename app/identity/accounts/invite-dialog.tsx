@@ -7,7 +7,7 @@ import type {
   ACCOUNT_CHOICES,
   INVITE_ACCOUNT,
   INVITE_FACULTY,
-} from "#core/identity/accounts/account-calls.ts";
+} from "#core/identity/accounts/account.body.ts";
 import { inviteFacultyFields, inviteFields } from "#core/identity/accounts/account-fields.ts";
 
 const CHOICES = callTo<typeof ACCOUNT_CHOICES>("GET /accounts/choices");

@@ -4,7 +4,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { GUARDIAN_INVITATION, INVITE_GUARDIANS } from "#core/identity/accounts/guardian-calls.ts";
 import { leftOutInWords } from "#core/identity/accounts/guardian-invitations.ts";
-import type { OFFICE_CHOICES } from "#core/management/calls.ts";
+import type { OFFICE_CHOICES } from "#core/management/office-records.body.ts";
 import { counted } from "#core/shared/import/import.ts";
 
 const INVITE = callTo<typeof INVITE_GUARDIANS>("POST /guardian_invitations");

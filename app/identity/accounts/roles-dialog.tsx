@@ -1,6 +1,6 @@
 import { callTo } from "#app/lib/browser-calls.ts";
 import RecordDialog from "#app/management/record-dialog.tsx";
-import type { CHANGE_ROLES } from "#core/identity/accounts/account-calls.ts";
+import type { CHANGE_ROLES } from "#core/identity/accounts/account.body.ts";
 import { ROLES_FIELDS } from "#core/identity/accounts/account-fields.ts";
 import type { UserAccountRow } from "#core/identity/accounts/account-list.ts";
 

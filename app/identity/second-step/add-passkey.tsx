@@ -3,7 +3,7 @@ import { callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type Checked, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import type { ADD_PASSKEY, BEGIN_PASSKEY } from "#core/identity/second-step/second-step-calls.ts";
+import type { ADD_PASSKEY, BEGIN_PASSKEY } from "#core/identity/second-step/second-step.body.ts";
 import type { CallGiven } from "#core/shared/call.ts";
 import { NOT_PROVEN, ProofFields } from "./proof-field.tsx";
 

@@ -7,9 +7,9 @@ import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type {
   END_SECOND_STEP,
   NEW_RECOVERY_CODES,
+  Passkey,
   REMOVE_PASSKEY,
-} from "#core/identity/second-step/second-step-calls.ts";
-import type { Passkey } from "#core/identity/second-step/second-step-contract.ts";
+} from "#core/identity/second-step/second-step.body.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NOT_PROVEN, ProofFields } from "./proof-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { KeyRound, ShieldCheck } from "#app/ui/icons.tsx";
+import type { SecondStepState } from "#core/identity/second-step/second-step.body.ts";
 import { RECOVERY_CODES } from "#core/identity/second-step/second-step.ts";
-import type { SecondStepState } from "#core/identity/second-step/second-step-contract.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { SecondStepChange } from "./second-step-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { Form, redirect } from "react-router";
 import { SignInFrame } from "#app/identity/sign-in-frame.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { MY_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
+import { MY_SECOND_STEP } from "#core/identity/second-step/second-step.body.ts";
 import type { Route } from "./+types/second-step.route.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -6,8 +6,8 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { BEGIN_SECOND_STEP, CONFIRM_SECOND_STEP } from "#core/identity/second-step/second-step.body.ts";
 import { shownSecret } from "#core/identity/second-step/second-step.ts";
-import type { BEGIN_SECOND_STEP, CONFIRM_SECOND_STEP } from "#core/identity/second-step/second-step-calls.ts";
 
 /** Setting the second step up: the secret for the app, and a code of it that, with the password, turns it on. */
 export function SetUpSecondStep(props: { onDone: (recoveryCodes: readonly string[]) => void }) {

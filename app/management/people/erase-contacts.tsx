@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { ERASE_CONTACTS } from "#core/management/calls.ts";
 import { ERASURE_FIELDS } from "#core/management/departures.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import type { ERASE_CONTACTS } from "#core/management/office-records.body.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 import { load } from "#app/lib/api.server.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import { FACULTY_PERSON } from "#core/management/people/people-calls.ts";
+import { FACULTY_PERSON } from "#core/management/people/people.body.ts";
 import type { Route } from "./+types/faculty-person.route.ts";
 import { AccountSection, PersonFrame, PersonSection, personName } from "./person-frame.tsx";
 

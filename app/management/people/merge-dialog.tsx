@@ -4,7 +4,7 @@ import { PersonField } from "#app/management/person-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { MERGE_CALLS } from "#core/management/people/people-calls.ts";
+import type { MERGE_CALLS } from "#core/management/people/people.body.ts";
 import { MERGED_ONE, type MergedList } from "#core/management/people/person-paths.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 

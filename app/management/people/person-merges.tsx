@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
-import type { MERGE_CALLS, SPONSOR_PERSON } from "#core/management/people/people-calls.ts";
+import type { MERGE_CALLS, SPONSOR_PERSON } from "#core/management/people/people.body.ts";
 import { MERGED_ONE, type MergedList } from "#core/management/people/person-paths.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatInstant } from "#core/shared/school-day.ts";

@@ -6,7 +6,7 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { SAVE_PLACEMENTS, STUDENT_PLACEMENTS } from "#core/management/people/people-calls.ts";
+import type { SAVE_PLACEMENTS, STUDENT_PLACEMENTS } from "#core/management/people/people.body.ts";
 import type { YearPlacements } from "#core/management/people/placements.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import { SPONSOR_PERSON } from "#core/management/people/people-calls.ts";
+import { SPONSOR_PERSON } from "#core/management/people/people.body.ts";
 import type { Route } from "./+types/sponsor-person.route.ts";
 import { AccountSection, PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
 import { MergeNotices, OnRecordTwice } from "./person-merges.tsx";

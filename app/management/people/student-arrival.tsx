@@ -13,7 +13,7 @@ import {
   TRANSFER_PAPERS,
   type TransferPaper,
 } from "#core/management/people/arrivals.ts";
-import type { STUDENT_ARRIVES } from "#core/management/people/people-calls.ts";
+import type { STUDENT_ARRIVES } from "#core/management/people/people.body.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 import { PersonSection } from "./person-frame.tsx";

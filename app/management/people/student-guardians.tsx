@@ -7,7 +7,7 @@ import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { enteredAgain, GUARDIANS_MAX } from "#core/management/people/guardians.ts";
-import type { SET_GUARDIANS, STUDENT_PERSON } from "#core/management/people/people-calls.ts";
+import type { SET_GUARDIANS, STUDENT_PERSON } from "#core/management/people/people.body.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { PersonLink, PersonSection } from "./person-frame.tsx";
 

@@ -5,7 +5,7 @@ import {
   type LevelPresetKey,
   levelPreset,
 } from "#core/management/presets/level-presets.ts";
-import type { PresetEntry } from "#core/management/presets/preset-contract.ts";
+import type { PresetEntry } from "#core/management/presets/preset.body.ts";
 
 /** A preset, and which of its grade levels the school has; null: none. */
 export interface ChosenLevels {

@@ -7,8 +7,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { CALENDAR_PRESETS, proposedFirstYear } from "#core/management/presets/calendar-presets.ts";
-import type { APPLY_PRESET, PREVIEW_PRESET } from "#core/management/presets/preset-calls.ts";
-import type { PresetEntry, PresetResult, PresetYear } from "#core/management/presets/preset-contract.ts";
+import type {
+  APPLY_PRESET,
+  PREVIEW_PRESET,
+  PresetEntry,
+  PresetResult,
+  PresetYear,
+} from "#core/management/presets/preset.body.ts";
 import { PRESET_PARTS } from "#core/management/presets/preset-parts.ts";
 import { yearOnWire } from "#core/management/presets/year-on-wire.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";

@@ -8,7 +8,7 @@ import {
   CALENDAR_PRESETS,
   type CalendarPresetKey,
 } from "#core/management/presets/calendar-presets.ts";
-import type { PresetYear } from "#core/management/presets/preset-contract.ts";
+import type { PresetYear } from "#core/management/presets/preset.body.ts";
 import { yearOnWire } from "#core/management/presets/year-on-wire.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";

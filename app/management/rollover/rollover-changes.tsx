@@ -4,8 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { TAKE_ROLLOVER_OVER } from "#core/management/rollover/rollover-calls.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
+import type { Rollover, TAKE_ROLLOVER_OVER } from "#core/management/rollover/rollover.body.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 
 /** What the plan says otherwise than when it was last taken over. */

@@ -5,8 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { SAVE_ROLLOVER } from "#core/management/rollover/rollover-calls.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
+import type { Rollover, SAVE_ROLLOVER } from "#core/management/rollover/rollover.body.ts";
 import type { RolloverRule } from "#core/management/rollover/rollover-plan.ts";
 
 const RULE_OPTIONS: { value: RolloverRule; label: string }[] = [

@@ -4,8 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { CHANGE_ROLLOVER_FEE } from "#core/management/rollover/rollover-calls.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
+import type { CHANGE_ROLLOVER_FEE, Rollover } from "#core/management/rollover/rollover.body.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
 type Fee = Rollover["fees"][number];

@@ -1,5 +1,5 @@
+import type { Rollover } from "#core/management/rollover/rollover.body.ts";
 import { isToApply } from "#core/management/rollover/rollover-actions.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
 
 /** How far a rollover is applied, section by section, and whom it did not place and why. */
 export function RolloverParts({ rollover, isUnderWay }: { rollover: Rollover; isUnderWay: boolean }) {

@@ -3,8 +3,7 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import type { CHANGE_ROLLOVER_SECTION } from "#core/management/rollover/rollover-calls.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
+import type { CHANGE_ROLLOVER_SECTION, Rollover } from "#core/management/rollover/rollover.body.ts";
 
 /** A section of the plan: its name, its adviser, or that it does not open. */
 export default function RolloverSectionDialog({

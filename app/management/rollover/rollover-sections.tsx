@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
+import type { Rollover } from "#core/management/rollover/rollover.body.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
 const SectionDialog = lazy(() => import("./rollover-section-dialog.tsx"));

@@ -8,12 +8,11 @@ import { ChevronLeft, ChevronRight } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { MOVE_ROLLOVER_STUDENTS } from "#core/management/rollover/rollover-calls.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
+import type { MOVE_ROLLOVER_STUDENTS, Rollover } from "#core/management/rollover/rollover.body.ts";
 import { type Hindrance, OUTCOMES } from "#core/management/rollover/rollover-plan.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
-const ImportDialog = lazy(() => import("./rollover-import-dialog.tsx"));
+const ImportDialog = lazy(() => import("#app/management/office-import-dialog.tsx"));
 const HINDRANCE_LABELS: Record<Hindrance, string> = {
   left: "Left",
   completed: "Completed the last grade level",
@@ -49,7 +48,7 @@ export function RolloverStudents({ rollover }: { rollover: Rollover }) {
       </div>
       {isImporting && (
         <Suspense fallback={null}>
-          <ImportDialog onDone={() => void revalidate()} onClose={() => setImporting(false)} />
+          <ImportDialog of="rollover" onDone={() => void revalidate()} onClose={() => setImporting(false)} />
         </Suspense>
       )}
       <StudentFilters rollover={rollover} />

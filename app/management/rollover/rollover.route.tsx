@@ -10,6 +10,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import {
+  type APPLY_ROLLOVER,
+  READ_ROLLOVER,
+  type RETRY_ROLLOVER,
+  type Rollover,
+  type TAKE_ROLLOVER_BACK,
+} from "#core/management/rollover/rollover.body.ts";
+import {
   hasEnded,
   hasPartFailed,
   isApplying,
@@ -17,13 +24,6 @@ import {
   type RolloverStatus,
   rolloverWorkflow,
 } from "#core/management/rollover/rollover-actions.ts";
-import {
-  type APPLY_ROLLOVER,
-  READ_ROLLOVER,
-  type RETRY_ROLLOVER,
-  type TAKE_ROLLOVER_BACK,
-} from "#core/management/rollover/rollover-calls.ts";
-import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
 import { type Confirmation, mayAct } from "#core/shared/actions.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/rollover.route.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { typedFigure } from "#core/billing/entry-fields.ts";
 import { CODE_MAX, OFFER_STATES } from "#core/billing/kept-records.ts";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { RECORD_EVENT } from "#core/management/record-history.ts";
 import { detailsImportQuery } from "#core/management/rosters/roster-contract.ts";
 import {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "#core/billing/entry-fields.ts";
 import { PERCENT_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { CODE_MAX, OFFER_STATES } from "#core/billing/kept-records.ts";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { changeAnswer, dataAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";

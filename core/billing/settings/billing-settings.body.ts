@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { STAGES_WANTED, stagesOf, stagesText } from "#core/billing/reminders/reminders.ts";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";

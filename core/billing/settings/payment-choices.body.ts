@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { METHOD_KINDS } from "#core/billing/payments/payment-methods.ts";
-import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";

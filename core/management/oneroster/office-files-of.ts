@@ -1,9 +1,9 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
-import { departmentBody } from "#core/management/editing-contract.ts";
 import type { FileList } from "#core/management/lists/file-lists.ts";
 import { officeFile, SCHOOL_YEAR_OF_ROW } from "#core/management/office-files-contract.ts";
+import { departmentBody } from "#core/management/office-records.body.ts";
 import { GUARDIANS_DEFINITION } from "#core/management/people/guardians-definition.ts";
-import type { PresetYear } from "#core/management/presets/preset-contract.ts";
+import type { PresetYear } from "#core/management/presets/preset.body.ts";
 import { ROSTER_DEFINITION } from "#core/management/rosters/roster-definition.ts";
 import { SEXES } from "#core/management/rosters/student-details.ts";
 import { STUDENT_DETAILS_DEFINITION } from "#core/management/rosters/student-details-definition.ts";

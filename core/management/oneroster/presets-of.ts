@@ -7,7 +7,7 @@ import {
   type PresetLevel,
   type PresetSubject,
 } from "#core/management/presets/level-presets.ts";
-import { type PresetYear, presetBody } from "#core/management/presets/preset-contract.ts";
+import { type PresetYear, presetBody } from "#core/management/presets/preset.body.ts";
 import type { PresetPart } from "#core/management/presets/preset-parts.ts";
 import type { PresetAsked } from "#core/management/presets/preset-plan.ts";
 import { yearOnWire } from "#core/management/presets/year-on-wire.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
+import { absentAsNull, body, entered } from "#core/shared/body.ts";
 import { neededLine } from "#core/shared/entered-text.ts";
 import { day, fields, type RecordOfFields, text, texts, whole } from "#core/shared/list/fields.ts";
 import { choiceOf, recordDay } from "#core/shared/query-fields.ts";
@@ -47,4 +47,3 @@ export const arrivalBody = body({
   papers: entered(texts("papers"), z.array(choiceOf(TRANSFER_PAPERS)).max(TRANSFER_PAPERS.length)),
   version: absentAsNull(entered(whole("version"), z.int().min(0))),
 });
-export type ArrivalEntry = BodyValue<typeof arrivalBody>;

@@ -1,3 +1,4 @@
+import { type EditField, field, NEW_SPONSOR } from "#core/management/editors.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 
@@ -29,6 +30,37 @@ export interface Guardianship {
   getsBills: boolean;
   getsMail: boolean;
 }
+
+/** The form of a guardian of a student: who, how related, and what he or she gets. */
+const NEW_GUARDIAN = { onlyFor: { field: "sponsor_id", values: [NEW_SPONSOR] } };
+export const GUARDIAN_FIELDS: readonly EditField[] = [
+  field("sponsor_id", "Guardian", "sponsor", {
+    help: "A sponsor on record, found by name or email, or a new one",
+  }),
+  field("sponsor_name", "Name", "text", {
+    ...NEW_GUARDIAN,
+    help: "As letters call the guardian, for example Maria Dela Cruz",
+  }),
+  field("sponsor_email", "Email", "text", {
+    ...NEW_GUARDIAN,
+    isRequired: false,
+    help: "Without one, what is for this guardian is handed out on paper",
+  }),
+  field("sponsor_contact_number", "Contact No.", "text", { ...NEW_GUARDIAN, isRequired: false }),
+  field("relation", "Relation", "choice", {
+    options: RELATIONS.map((value) => ({ value, label: value })),
+    isRequired: false,
+    none: "Not told",
+  }),
+  field("gets_bills", "Gets the bills", "tick", {
+    isRequired: false,
+    help: "The first who does is the sponsor, whom invoices name; each other one gets a copy of what is emailed.",
+  }),
+  field("gets_mail", "Gets the school's mail", "tick", {
+    isRequired: false,
+    help: "Report cards, and that one was published.",
+  }),
+];
 
 /** A guardian as entered: one on record by its id, or a new one by name. */
 export interface EnteredGuardian {

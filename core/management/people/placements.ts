@@ -39,7 +39,6 @@ export const placementsBody = z.strictObject({
     .max(PLACES_MAX),
   version: z.int().min(1).optional(),
 });
-export type PlacementsEntry = z.output<typeof placementsBody>;
 
 /** What decides whether places are possible. */
 export interface PlacementFacts {

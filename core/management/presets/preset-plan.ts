@@ -6,7 +6,7 @@ import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { daysBetween, formatDay } from "#core/shared/school-day.ts";
 import { type LevelPreset, type LevelPresetKey, levelPreset, type PresetLevel } from "./level-presets.ts";
-import type { PresetEntry, PresetResult, PresetYear } from "./preset-contract.ts";
+import type { PresetEntry, PresetResult, PresetYear } from "./preset.body.ts";
 import type { PresetPart } from "./preset-parts.ts";
 import { SCHEME_KEYS, type SchemeKey } from "./scheme-keys.ts";
 

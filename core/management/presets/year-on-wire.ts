@@ -1,5 +1,5 @@
 import type { ProposedYear } from "./calendar-presets.ts";
-import type { PresetYear } from "./preset-contract.ts";
+import type { PresetYear } from "./preset.body.ts";
 
 /** What the form sends of a school year. */
 export const yearOnWire = ({ name, start, end, terms }: ProposedYear, curriculum: string): PresetYear => ({

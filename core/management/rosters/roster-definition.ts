@@ -2,6 +2,7 @@ import { PERSON_TEXT_MAX } from "#core/management/person-limits.ts";
 import type { PersonName } from "#core/management/person-names.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
 import { EMAIL, EMAIL_MAX } from "#core/shared/entry-messages.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
 import { duplicateDetector } from "#core/shared/import/file-plan.ts";
 import { digitsExpected, digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
@@ -259,3 +260,38 @@ export function rosterEntries(
   }
   return { entries, wrong };
 }
+
+const {
+  name: _name,
+  schoolYear: _year,
+  systemId: _systemId,
+  firstDay: _day,
+  ...WRITTEN
+} = ROSTER_DEFINITION.fields;
+export const ROSTER_HEADINGS = Object.values(WRITTEN).map(({ heading }) => heading);
+
+export interface RosterStudent extends PersonName {
+  studentNo: string;
+  gradeLevel: string;
+  section: string;
+}
+
+/** The roster as it is, to be filled in and sent back; sponsors are asked of new students alone. */
+export const rosterTemplate = (students: readonly RosterStudent[]): string =>
+  [
+    ROSTER_HEADINGS,
+    ...students.map((one) => [
+      one.studentNo,
+      one.last,
+      one.given,
+      one.middle,
+      one.gradeLevel,
+      one.section,
+      "Yes",
+      ...["", "", "", "", "", "", ""],
+    ]),
+  ]
+    .map(csvLine)
+    .join("");
+export const rosterTemplateName = (schoolYear: string): string =>
+  `Roster_${schoolYear.replace(/[^\w -]/g, "")}.csv`;

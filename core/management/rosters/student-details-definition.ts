@@ -1,3 +1,4 @@
+import { csvLine } from "#core/shared/import/csv.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
 import { exponentDigits } from "#core/shared/import/reading/number-values.ts";
@@ -78,3 +79,23 @@ export interface StudentOnRecord extends StudentDetails {
 
 /** A row of the file; null: an empty cell. Of an LRN zeros or digits may be missing, as it is in the file. */
 export type StudentDetailsEntry = FileRecord<StudentDetailsFields>;
+
+export const STUDENT_DETAILS_HEADINGS = Object.values(STUDENT_DETAILS_DEFINITION.fields).map(
+  ({ heading }) => heading,
+);
+
+export const studentDetailsTemplate = (students: readonly StudentOnRecord[]): string =>
+  [
+    STUDENT_DETAILS_HEADINGS,
+    ...students.map((one) => [
+      one.studentNumber,
+      one.name,
+      one.lrn ?? "",
+      one.sex ?? "",
+      one.birthDate ?? "",
+    ]),
+  ]
+    .map(csvLine)
+    .join("");
+export const studentDetailsName = (schoolYear: string): string =>
+  `Student Details_${schoolYear.replace(/[^\w -]/g, "")}.csv`;

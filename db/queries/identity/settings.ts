@@ -1,5 +1,5 @@
+import type { SignedInSession } from "#core/identity/calls.ts";
 import { deviceInWords } from "#core/identity/device.ts";
-import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import type { SettingRow } from "#core/management/settings-record.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";

@@ -1,5 +1,6 @@
 import { STATUSES_IN_WORK } from "#core/grading/dashboard/waiting.ts";
 import { ROLES } from "#core/identity/roles.ts";
+import type { OfficeRecord } from "#core/management/editors.ts";
 import { MANAGEMENT_KEYS, type ManagementKey } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { type RecordStatus, statusOfRecord } from "#core/management/record-state.ts";
@@ -18,7 +19,8 @@ import {
   studentsMatching,
 } from "#db/queries/shared/person-search.ts";
 import { termName } from "#db/queries/shared/term-name.ts";
-import { json, type SQL, sql, statement } from "#db/statement.ts";
+import { jsonIn, select } from "#db/select.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
 import { isOwnSection, sectionToday } from "./own-section.ts";
 import { currentYear, schoolYearAt } from "./school.ts";
@@ -568,13 +570,23 @@ const rowsAsJson = (key: ManagementKey, today: SchoolDay): { row: SQL; from: SQL
   );
   return { row: sql`json_object(${sql.join(pairs, sql`, `)})`, from, id: columns.id ?? sql`null` };
 };
-/** One row of a list: before a change is decided, and for its answer. */
+/** One row of a list, for the answer of a change. */
 export const managementRow = (key: ManagementKey, id: string, today: SchoolDay): SQL => {
   const { row, from, id: column } = rowsAsJson(key, today);
   return sql`(select ${row} from ${from} where ${column} = ${id})`;
 };
-/** All rows of a list for which this holds. */
-export const managementRows = (key: ManagementKey, today: SchoolDay, condition: SQL): SQL => {
+/** The records of a list for which this holds, as their forms open with them. */
+export const officeRecords = (
+  key: ManagementKey,
+  today: SchoolDay,
+  condition: SQL = sql`true`,
+): Statement<OfficeRecord> => {
   const { row, from } = rowsAsJson(key, today);
-  return sql`select ${row} as row from ${from} where ${condition}`;
+  return mapRows(
+    select({ record: jsonIn<OfficeRecord>(row) }, sql`from ${from} where ${condition}`),
+    ({ record }) => record,
+  );
 };
+/** One of them, before a change is decided; none: there is no such record. */
+export const officeRecord = (key: ManagementKey, id: string, today: SchoolDay): Statement<OfficeRecord> =>
+  officeRecords(key, today, sql`${rowsAsJson(key, today).id} = ${id}`);

@@ -1,12 +1,14 @@
+import type { Guardianship } from "#core/management/people/guardians.ts";
 import type { LastingMerge } from "#core/management/people/merges.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { sectionsOf } from "#db/queries/management/roster.ts";
-import type { Column, Row } from "#db/row.ts";
+import { alias, as, flag, jsonIn, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import type { Tables } from "#db/tables.ts";
+import { enrollmentPass, student, studentMerge, type Tables } from "#db/tables.ts";
+import { idNamed, insert, insertEach } from "#db/write.ts";
 
 /** Two students who are one person (M-40): each table that names a student is in one of the three lists of this file. */
 
@@ -148,7 +150,7 @@ export const STAYING: Partial<Record<keyof Tables, string>> = {
 };
 
 const raw = sql.raw;
-const idOf = (number: string): SQL => sql`(select id from student where student_no = ${number})`;
+const idOf = (number: string) => idNamed(student, student.studentNo, number);
 const columnsOf = ({ key, stamp }: Moved): SQL => raw([...key, ...stamp].join(", "));
 const only = ({ where }: Moved): SQL => (where ? sql` and ${where}` : sql``);
 const rowsOf = (table: MovedTable, number: string): SQL => {
@@ -163,6 +165,9 @@ const hanging = (number: string): SQL =>
     TABLES.map(([table]) => sql`${table}, json(${rowsOf(table, number)})`),
     sql`, `,
   )})`;
+/** The same as it was read, which guards the change, and as rows. */
+const hangingOn = (number: string) =>
+  as(sql<string>`${hanging(number)}`, (read) => ({ read, rows: JSON.parse(read) as Hanging }));
 export type Hanging = Record<MovedTable, readonly (readonly (string | number | null)[])[]>;
 
 const classText = (
@@ -247,43 +252,17 @@ const sectionsAtOnce = (kept: SQL, merged: SQL): SQL => {
       one.kind = 'regular' and own.since < theirs.until and theirs.since < own.until)`;
 };
 
-export interface MergeStanding {
-  /** JSON of what hangs on the kept one and on the merged one. */
-  kept_json: string;
-  merged_json: string;
-  /** JSON of what the two cannot both have and do. */
-  both_json: string;
-  /** JSON of what keeps the merged one's number. */
-  fixed_json: string;
-  /** The merged one's departure lasts, of a kept one who is here. */
-  has_left: 0 | 1;
-  /** Into whom the kept one, or the merged one, is merged already; null: nobody. */
-  kept_is: string | null;
-  merged_is: string | null;
-  guardians_kept_json: string;
-  guardians_merged_json: string;
-  /** JSON of the gradebooks in which the merged one has scores or a grade. */
-  gradebooks_json: string;
-  /** JSON of the gradebooks in which the merged one has no more than a grade that is computed for everyone. */
-  computed_json: string;
-  /** JSON of the merged one's passes that are not released, into years into which the kept one has one. */
-  passes_json: string;
-  /** Since when either gets no reminders (B-110); null: gets them. */
-  kept_mark: string | null;
-  merged_mark: string | null;
-}
 /** A gradebook whose scores change hands. */
 export interface MergedGradebook {
   uuid: string;
   name: string;
 }
-const gradebooksJson = (
-  student: SQL,
-): SQL => sql`(select json_group_array(json_object('uuid', uuid, 'name', name))
-  from gradebook where id in (select gradebook.id from ${scoresOf(student)}
-    union select gradebook_id from term_grade where student_id = ${student}))`;
-const markOf = (student: SQL): SQL =>
-  sql`(select no_reminders_since from customer_account where student_id = ${student})`;
+const gradebooksJson = (student: SQL) =>
+  jsonIn<MergedGradebook[]>(sql`(select json_group_array(json_object('uuid', uuid, 'name', name))
+    from gradebook where id in (select gradebook.id from ${scoresOf(student)}
+      union select gradebook_id from term_grade where student_id = ${student}))`);
+const markOf = (student: SQL) =>
+  sql<Instant | null>`(select no_reminders_since from customer_account where student_id = ${student})`;
 const fixedOf = (student: SQL): SQL => {
   const words = Object.entries(FIXED).map(
     ([table, [word, column, where]]) =>
@@ -291,18 +270,19 @@ const fixedOf = (student: SQL): SQL => {
   );
   return sql`(select json_group_array(words) from (${sql.join(words, sql` union `)}))`;
 };
-const mergedInto = (
-  number: string,
-): SQL => sql`(select other.fullname || ', ' || other.student_no from student_merge
+const mergedInto = (number: string) => sql<
+  string | null
+>`(select other.fullname || ', ' || other.student_no from student_merge
   join student other on other.id = kept_id where merged_id = ${idOf(number)} and undone_at is null)`;
-const guardiansJson = (
-  number: string,
-): SQL => sql`(select json_group_array(json(item)) from (select json_object('uuid', uuid, 'relation', relation,
-    'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false'))) as item
-  from guardianship join guardian on guardian.id = guardian_id where student_id = ${idOf(number)} order by place))`;
+const guardiansJson = (number: string) =>
+  jsonIn<
+    Guardianship[]
+  >(sql`(select json_group_array(json(item)) from (select json_object('uuid', uuid, 'relation', relation,
+      'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false'))) as item
+    from guardianship join guardian on guardian.id = guardian_id where student_id = ${idOf(number)} order by place))`);
 
 /** What is read before two students are one. */
-export const mergeStanding = (kept: string, merged: string): Statement<MergeStanding> => {
+export const mergeStanding = (kept: string, merged: string) => {
   const [one, other] = [idOf(kept), idOf(merged)];
   const shared = [
     ...SINGLE.map(
@@ -321,19 +301,44 @@ export const mergeStanding = (kept: string, merged: string): Statement<MergeStan
     ]) => sql`select ${words} || ' ' || min(words) || iif(count(*) > 1, ' and ' || (count(*) - 1) || ' more', '') as words
       from (${rows}) group by null`,
   );
-  return statement(sql`select ${hanging(kept)} as kept_json, ${hanging(merged)} as merged_json,
-    (select json_group_array(words) from (${sql.join(both, sql` union all `)})) as both_json,
-    ${fixedOf(other)} as fixed_json,
-    exists (select 1 from student_departure where student_id = ${other} and returned_on is null)
-      and (select is_active from student where id = ${one}) as has_left,
-    ${mergedInto(kept)} as kept_is, ${mergedInto(merged)} as merged_is,
-    ${guardiansJson(kept)} as guardians_kept_json, ${guardiansJson(merged)} as guardians_merged_json,
-    ${gradebooksJson(other)} as gradebooks_json,
-    (select json_group_array(gradebook_id) from term_grade where student_id = ${other} and ${isComputedAlone(other)}) as computed_json,
-    (select json_group_array(json_object('id', id, 'uuid', uuid, 'schoolYear', incoming_school_year, 'level', incoming_grade_level_id,
-        'isEnrolled', is_enrolled, 'version', version)) from enrollment_pass where student_id = ${other} and is_certified = 0
-      and incoming_school_year in (select incoming_school_year from enrollment_pass where student_id = ${one})) as passes_json,
-    ${markOf(one)} as kept_mark, ${markOf(other)} as merged_mark`);
+  return select(
+    {
+      /** What hangs on the two. */
+      kept: hangingOn(kept),
+      merged: hangingOn(merged),
+      /** What the two cannot both have and do. */
+      both: jsonIn<string[]>(
+        sql`(select json_group_array(words) from (${sql.join(both, sql` union all `)}))`,
+      ),
+      /** What keeps the merged one's number. */
+      fixed: jsonIn<string[]>(fixedOf(other)),
+      /** The merged one's departure lasts, of a kept one who is here. */
+      hasLeft:
+        flag(sql`exists (select 1 from student_departure where student_id = ${other} and returned_on is null)
+        and (select is_active from student where id = ${one})`),
+      /** Into whom the kept one, or the merged one, is merged already; null: nobody. */
+      keptIs: mergedInto(kept),
+      mergedIs: mergedInto(merged),
+      keptGuardians: guardiansJson(kept),
+      mergedGuardians: guardiansJson(merged),
+      /** The gradebooks in which the merged one has scores or a grade. */
+      gradebooks: gradebooksJson(other),
+      /** The gradebooks in which the merged one has no more than a grade that is computed for everyone. */
+      computed: jsonIn<number[]>(sql`(select json_group_array(gradebook_id) from term_grade
+        where student_id = ${other} and ${isComputedAlone(other)})`),
+      /** The merged one's passes that are not released, into years into which the kept one has one. */
+      passes: jsonIn<
+        DroppedPass[]
+      >(sql`(select json_group_array(json_object('id', id, 'uuid', uuid, 'schoolYear', incoming_school_year,
+          'level', incoming_grade_level_id, 'isEnrolled', is_enrolled, 'version', version)) from enrollment_pass
+        where student_id = ${other} and is_certified = 0
+          and incoming_school_year in (select incoming_school_year from enrollment_pass where student_id = ${one}))`),
+      /** Since when either gets no reminders (B-110); null: gets them. */
+      keptMark: markOf(one),
+      mergedMark: markOf(other),
+    },
+    sql``,
+  );
 };
 
 /** Nothing that hangs on a student, and nothing that keeps the number, changed since it was read. */
@@ -376,10 +381,12 @@ export function moveHanging(
 }
 
 type GradeRow = Hanging["term_grade"][number];
-/** Term grades of a student that are dropped where the two have one each. Follow with expectChanges(grades.length). */
-export const dropGrades = (number: string, grades: readonly GradeRow[]): Statement<unknown> =>
+/** Term grades of a student that are dropped where the two have one each. */
+export const dropGrades = (number: string, grades: readonly GradeRow[]): Statement<unknown>[] => [
   statement(sql`delete from term_grade where student_id = ${idOf(number)}
-    and gradebook_id in (select value ->> 0 from json_each(${json(grades)}))`);
+    and gradebook_id in (select value ->> 0 from ${wanted(grades)})`),
+  expectChanges(grades.length),
+];
 export const restoreGrades = (number: string, grades: readonly GradeRow[]): Statement<unknown> =>
   statement(sql`insert into term_grade (gradebook_id, student_id, initial_e4, grade_e4)
     select value ->> 0, ${idOf(number)}, value ->> 1, value ->> 2 from json_each(${json(grades)}) where true on conflict do nothing`);
@@ -393,15 +400,22 @@ export interface DroppedPass {
   isEnrolled: 0 | 1;
   version: number;
 }
-/** Follow with expectChanges(passes.length). */
-export const dropPasses = (number: string, passes: readonly DroppedPass[]): Statement<unknown> =>
+export const dropPasses = (number: string, passes: readonly DroppedPass[]): Statement<unknown>[] => [
   statement(sql`delete from enrollment_pass where student_id = ${idOf(number)} and is_certified = 0
-    and id in (select value ->> 'id' from json_each(${json(passes)}))`);
-/** Follow with expectChanges(passes.length). */
-export const restorePasses = (number: string, passes: readonly DroppedPass[]): Statement<unknown> =>
-  statement(sql`insert into enrollment_pass (uuid, student_id, incoming_school_year, incoming_grade_level_id, is_enrolled, version)
-    select value ->> 'uuid', ${idOf(number)}, value ->> 'schoolYear', value ->> 'level', value ->> 'isEnrolled', value ->> 'version'
-    from json_each(${json(passes)})`);
+    and id in (select value ->> 'id' from ${wanted(passes)})`),
+  expectChanges(passes.length),
+];
+export const restorePasses = (number: string, passes: readonly DroppedPass[]): Statement<unknown>[] => [
+  insertEach(enrollmentPass, passes, {
+    uuid: "uuid",
+    studentId: idOf(number),
+    incomingSchoolYear: "schoolYear",
+    incomingGradeLevelId: "level",
+    isEnrolled: "isEnrolled",
+    version: "version",
+  }),
+  expectChanges(passes.length),
+];
 
 /** Gradebooks and reports of every section that either of the two is or was in, counted anew. */
 export const recountOf = (
@@ -416,21 +430,21 @@ export const recountOf = (
     on conflict do update set revision = revision + 1`),
 ];
 
-/** The photo of one student is the other's from now on. Follow with expectChanges(1). */
-export const movePhoto = ({ from, to }: { from: string; to: string }): Statement<unknown> =>
-  statement(sql`update person_photo set person_id = ${to} where list = 'students' and person_id = ${from}`);
+/** The photo of one student is the other's from now on. */
+export const movePhoto = ({ from, to }: { from: string; to: string }): Statement<unknown>[] => [
+  statement(sql`update person_photo set person_id = ${to} where list = 'students' and person_id = ${from}`),
+  expectChanges(1),
+];
 
-/** The mark "no reminders" of one student is the other's from now on. Follow the second with expectChanges(1). */
-export const moveMark = (
-  { from, to }: { from: string; to: string },
-  mark: string,
-): [given: Statement<unknown>, taken: Statement<unknown>] => [
+/** The mark "no reminders" of one student is the other's from now on. */
+export const moveMark = ({ from, to }: { from: string; to: string }, mark: string): Statement<unknown>[] => [
   statement(sql`update customer_account set (no_reminders_reason, no_reminders_since, no_reminders_by) =
       (select no_reminders_reason, no_reminders_since, no_reminders_by from customer_account where student_id = ${idOf(from)})
     where student_id = ${idOf(to)} and no_reminders_since is null`),
   statement(sql`update customer_account set no_reminders_reason = null, no_reminders_since = null, no_reminders_by = null
     where student_id = ${idOf(from)} and no_reminders_since = ${mark}
       and ${markOf(idOf(to))} = ${mark}`),
+  expectChanges(1),
 ];
 
 /** Nobody is the guardian of a student who is merged away. */
@@ -441,43 +455,59 @@ export const insertStudentMerge = (
   merge: { uuid: string; kept: string; merged: string; before: object },
   { now, userId }: { now: Instant; userId: number },
 ): Statement<unknown> =>
-  statement(sql`insert into student_merge (uuid, kept_id, merged_id, before_json, after_json, merged_at, merged_by)
-    values (${merge.uuid}, ${idOf(merge.kept)}, ${idOf(merge.merged)}, ${json(merge.before)}, ${hanging(merge.kept)}, ${now}, ${userId})`);
+  insert(studentMerge, {
+    uuid: merge.uuid,
+    keptId: idOf(merge.kept),
+    mergedId: idOf(merge.merged),
+    beforeJson: JSON.stringify(merge.before),
+    afterJson: sql`${hanging(merge.kept)}`,
+    mergedAt: now,
+    mergedBy: userId,
+  });
 
-export interface StudentMergeRow
-  extends Row<"student_merge", "uuid" | "before_json" | "after_json" | "merged_at" | "undone_at"> {
-  merged_no: Column<"student", "student_no">;
-  merged_name: Column<"student", "fullname">;
-  user: string;
-}
-/** The newest merge into a student. */
-export const newestMergeIntoStudent = (number: string): Statement<StudentMergeRow> =>
-  statement(sql`select student_merge.uuid, before_json, after_json, merged_at, undone_at,
-      merged.student_no as merged_no, merged.fullname as merged_name, coalesce((select ${USER_NAME} from user_account where user_account.id = merged_by), '') as user
-    from student kept cross join student_merge on kept_id = kept.id
-      join student merged on merged.id = merged_id
-    where kept.student_no = ${number} order by student_merge.id desc limit 1`);
-export interface KeptSince {
-  now_json: string;
-  photo: string | null;
-  mark: string | null;
-  merged_version: number;
-}
+const kept = alias(student, "kept");
+const merged = alias(student, "merged");
+/** The newest merge into a student, with what it keeps to be taken back. */
+export const newestStudentMerge = <Before>(number: string) =>
+  select(
+    {
+      uuid: studentMerge.uuid,
+      before: jsonIn<Before>(studentMerge.beforeJson),
+      after: jsonIn<Hanging>(studentMerge.afterJson),
+      mergedAt: studentMerge.mergedAt,
+      undoneAt: studentMerge.undoneAt,
+      mergedNumber: merged.studentNo,
+      mergedName: merged.fullname,
+      user: sql<string>`coalesce((select ${USER_NAME} from user_account where user_account.id = ${studentMerge.mergedBy}), '')`,
+    },
+    sql`from ${student} kept cross join ${studentMerge} on ${studentMerge.keptId} = ${kept.id}
+      join ${student} merged on ${merged.id} = ${studentMerge.mergedId}
+      where ${kept.studentNo} = ${number} order by ${studentMerge.id} desc limit 1`,
+  );
 /** How the kept one, and the one of the newest merge into it, stand now. */
-export const keptSince = (number: string): Statement<KeptSince> =>
-  statement(sql`select ${hanging(number)} as now_json,
-    (select sha256 from person_photo where list = 'students' and person_id = ${number}) as photo,
-    ${markOf(idOf(number))} as mark,
-    coalesce((select version from student where id = (select merged_id from student_merge where kept_id = ${idOf(number)}
-      order by student_merge.id desc limit 1)), 0) as merged_version`);
-/** Follow with expectChanges(1). */
-export const studentMergeUndone = (uuid: string, now: Instant): Statement<unknown> =>
-  statement(sql`update student_merge set undone_at = ${now} where uuid = ${uuid} and undone_at is null`);
+export const keptSince = (number: string) =>
+  select(
+    {
+      now: hangingOn(number),
+      photo: sql<
+        string | null
+      >`(select sha256 from person_photo where list = 'students' and person_id = ${number})`,
+      mark: markOf(idOf(number)),
+      mergedVersion: sql<number>`coalesce((select version from student where id = (select merged_id from student_merge
+        where kept_id = ${idOf(number)} order by student_merge.id desc limit 1)), 0)`,
+    },
+    sql``,
+  );
+export const studentMergeUndone = (uuid: string, now: Instant): Statement<unknown>[] => [
+  statement(sql`update ${studentMerge} set undone_at = ${now} where uuid = ${uuid} and undone_at is null`),
+  expectChanges(1),
+];
 /** Who is merged into whom: a handful in all the years of a school. */
 export const lastingMerges = (): Statement<LastingMerge> =>
-  statement(sql`select merged.student_no as number, kept.student_no as other, kept.fullname as name, merged_at as at
-    from student_merge join student merged on merged.id = merged_id join student kept on kept.id = kept_id
-    where undone_at is null`);
+  select(
+    { number: merged.studentNo, other: kept.studentNo, name: kept.fullname, at: studentMerge.mergedAt },
+    sql`from ${studentMerge} join ${student} merged on ${merged.id} = ${studentMerge.mergedId}
+      join ${student} kept on ${kept.id} = ${studentMerge.keptId} where ${studentMerge.undoneAt} is null`,
+  );
 /** Into whom a student is merged: number and name; null: into nobody. */
-export const intoWhom = (number: string): Statement<{ other: string | null }> =>
-  statement(sql`select ${mergedInto(number)} as other`);
+export const intoWhom = (number: string) => select({ other: mergedInto(number) }, sql``);

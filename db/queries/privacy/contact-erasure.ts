@@ -1,8 +1,9 @@
 import { CONTACT_FIELDS } from "#core/management/people/contact-data.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import type { Column, Row } from "#db/row.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { flag, type RowOfSources, select, wanted } from "#db/select.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { guardian, guardianship, student } from "#db/tables.ts";
 
 /** The contact data of students who left, and of guardians of whom every student left (M-37). */
 
@@ -23,30 +24,35 @@ const HAS_DATA = {
 /** The row `guardian` signs in, or can again. */
 const HAS_ACCOUNT = sql`exists (select 1 from user_account where user_account.id = guardian.user_id and account_state <> 'Deactivated')`;
 
-export interface LeaverRow extends Row<"student", "student_no" | "version"> {
-  name: Column<"student", "fullname">;
-  has_left: 0 | 1;
-  has_data: 0 | 1;
+const LEAVER = {
+  studentNumber: student.studentNo,
+  version: student.version,
+  name: student.fullname,
+  hasLeft: flag(HAS_LEFT),
+  hasData: flag(HAS_DATA.students),
   /** What is still to be paid, centavos. */
-  balance: number;
-}
-export const leaverOf = (studentNumber: string): Statement<LeaverRow> =>
-  statement(sql`select student_no, version, fullname as name, ${HAS_LEFT} as has_left, ${HAS_DATA.students} as has_data,
-      coalesce((select sum(balance_centavos) from invoice_customer_summary where student_id = student.id
-        and document_status = 'published'), 0) as balance
-    from student where student_no = ${studentNumber}`);
+  balance: sql<number>`coalesce((select sum(balance_centavos) from invoice_customer_summary
+    where student_id = ${student.id} and document_status = 'published'), 0)`,
+};
+export type Leaver = RowOfSources<typeof LEAVER>;
+export const leaverOf = (studentNumber: string): Statement<Leaver> =>
+  select(LEAVER, sql`from ${student} where ${student.studentNo} = ${studentNumber}`);
 
-export interface LeaverGuardianRow extends Row<"guardian", "uuid"> {
-  name: Column<"guardian", "fullname">;
-  is_of_nobody_here: 0 | 1;
-  has_account: 0 | 1;
-}
+const LEAVER_GUARDIAN = {
+  uuid: guardian.uuid,
+  name: guardian.fullname,
+  isOfNobodyHere: flag(IS_OF_NOBODY_HERE),
+  hasAccount: flag(HAS_ACCOUNT),
+};
+export type LeaverGuardian = RowOfSources<typeof LEAVER_GUARDIAN>;
 /** The guardians of a student of whom any contact data is kept. */
-export const leaverGuardians = (studentNumber: string): Statement<LeaverGuardianRow> =>
-  statement(sql`select guardian.uuid, guardian.fullname as name, ${IS_OF_NOBODY_HERE} as is_of_nobody_here, ${HAS_ACCOUNT} as has_account
-    from student owner cross join guardianship on guardianship.student_id = owner.id
-      cross join guardian on guardian.id = guardianship.guardian_id
-    where owner.student_no = ${studentNumber} and ${HAS_DATA.sponsors} order by place`);
+export const leaverGuardians = (studentNumber: string): Statement<LeaverGuardian> =>
+  select(
+    LEAVER_GUARDIAN,
+    sql`from student owner cross join ${guardianship} on ${guardianship.studentId} = owner.id
+      cross join ${guardian} on ${guardian.id} = ${guardianship.guardianId}
+      where owner.student_no = ${studentNumber} and ${HAS_DATA.sponsors} order by ${guardianship.place}`,
+  );
 
 const emptied = (names: readonly string[]): SQL => sql.raw(names.map((name) => `${name} = ''`).join(", "));
 /**
@@ -54,30 +60,30 @@ const emptied = (names: readonly string[]): SQL => sql.raw(names.map((name) => `
  * an account that is deactivated; fails where one of them is no leaver any more.
  */
 export function eraseContacts(
-  { student_no, version }: Pick<LeaverRow, "student_no" | "version">,
+  { studentNumber, version }: Pick<Leaver, "studentNumber" | "version">,
   guardians: readonly string[],
 ): Statement<unknown>[] {
-  const named = sql`(select id from guardian where uuid in (select value from json_each(${json(guardians)})))`;
+  const named = sql`(select id from guardian where uuid in (select value from ${wanted(guardians)}))`;
   return [
     expectThat(
-      sql`exists (select 1 from student where student_no = ${student_no} and version = ${version} and ${HAS_LEFT})`,
+      sql`exists (select 1 from student where student_no = ${studentNumber} and version = ${version} and ${HAS_LEFT})`,
     ),
     statement(sql`update student set ${emptied(CONTACT_FIELDS.students)}, version = version + 1
-      where student_no = ${student_no} and version = ${version}`),
+      where student_no = ${studentNumber} and version = ${version}`),
     expectChanges(1),
     statement(sql`update guardian set ${emptied(CONTACT_FIELDS.sponsors)}, version = version + 1
       where id in ${named} and ${IS_OF_NOBODY_HERE} and not ${HAS_ACCOUNT}`),
     expectChanges(guardians.length),
-    statement(sql`delete from person_photo where (list = 'students' and person_id = ${student_no})
-      or (list = 'sponsors' and person_id in (select value from json_each(${json(guardians)})))`),
+    statement(sql`delete from person_photo where (list = 'students' and person_id = ${studentNumber})
+      or (list = 'sponsors' and person_id in (select value from ${wanted(guardians)}))`),
     statement(
       sql`update sponsor_merge set before_json = json_remove(before_json, '$.kept.record') where kept_id in ${named}`,
     ),
     // One who was merged into the student is the same person.
     statement(sql`update student set ${emptied(CONTACT_FIELDS.students)} where id in (select merged_id from student_merge
-      where undone_at is null and kept_id = (select id from student where student_no = ${student_no}))`),
+      where undone_at is null and kept_id = (select id from student where student_no = ${studentNumber}))`),
     statement(sql`update student_merge set before_json = json_remove(before_json, '$.kept.record', '$.merged.record')
-      where kept_id = (select id from student where student_no = ${student_no})`),
+      where kept_id = (select id from student where student_no = ${studentNumber})`),
     statement(sql`update user_account set email = uuid || '@erased.invalid', version = version + 1
       where id in (select user_id from guardian where id in ${named})`),
   ];
@@ -89,5 +95,5 @@ export const leaversPast = (leftBy: SchoolDay): SQL => sql`select distinct stude
   where returned_on is null and left_on <= ${leftBy} and is_active = 0 and ${HAS_DATA.students}
     and not exists (select 1 from invoice_customer_summary where invoice_customer_summary.student_id = student.id
       and document_status = 'published' and balance_centavos > 0)`;
-export const leaversDue = (leftBy: SchoolDay, limit: number): Statement<Row<"student", "student_no">> =>
-  statement(sql`${leaversPast(leftBy)} limit ${limit}`);
+export const leaversDue = (leftBy: SchoolDay, limit: number) =>
+  select({ studentNumber: sql<string>`student_no` }, sql`from (${leaversPast(leftBy)} limit ${limit})`);

@@ -131,17 +131,17 @@ export const frameOf = (
 ): CardFrame => ({
   school: {
     name: school?.name ?? "",
-    schoolId: school?.school_id ?? "",
+    schoolId: school?.schoolId ?? "",
     division: school?.division ?? "",
     region: school?.region ?? "",
     address: school?.address ?? "",
-    logo: school?.logo_sha256 ?? null,
+    logo: school?.logo ?? null,
   } satisfies SchoolOnCard,
   signatories: signatories.map(
-    ({ post, name, signature_sha256 }): SignatoryOnCard => ({
+    ({ post, name, signatureSha256 }): SignatoryOnCard => ({
       post: post as SignatoryOnCard["post"],
       name,
-      signature: signature_sha256,
+      signature: signatureSha256,
     }),
   ),
 });

@@ -1,7 +1,8 @@
 import type { AnyFile, FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { keyOfHeading } from "#core/shared/import/reading/headings.ts";
-import type { Row } from "#db/row.ts";
+import { select } from "#db/select.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
+import { fileMatching } from "#db/tables.ts";
 
 /** What was said of files of a kind with the same headings: kept for the school, and taken for the next one (F-5). */
 
@@ -20,10 +21,13 @@ export const headingsKey = (columns: readonly { heading: string }[]): string =>
 export const keptMatchings = (
   kind: string,
   headings: string,
-): Statement<Row<"file_matching", "headings" | "matching_json">> =>
-  statement(sql`select headings, matching_json from file_matching where kind = ${kind}
-      and (headings = ${headings} or matching_json ->> 'linesToSkip' is not null)
-    order by headings = ${headings} desc, saved_at desc limit 20`);
+): Statement<{ headings: string; matchingJson: string }> =>
+  select(
+    { headings: fileMatching.headings, matchingJson: fileMatching.matchingJson },
+    sql`from ${fileMatching} where ${fileMatching.kind} = ${kind}
+        and (${fileMatching.headings} = ${headings} or ${fileMatching.matchingJson} ->> 'linesToSkip' is not null)
+      order by ${fileMatching.headings} = ${headings} desc, ${fileMatching.savedAt} desc limit 20`,
+  );
 
 /** Keeps what a person said of a file that was imported by it. */
 export const keepMatching = (

@@ -1,18 +1,22 @@
 import type { Instant } from "#core/shared/school-day.ts";
-import type { Row } from "#db/row.ts";
+import { type RowOfSources, select } from "#db/select.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { auditEvent, userAccount } from "#db/tables.ts";
 
+const KNOWN = {
+  uuid: userAccount.uuid,
+  passwordHash: userAccount.passwordHash,
+  isActive: userAccount.isActive,
+};
 /** An account as the database knew it that a restore replaces. */
-export type KnownAccount = Row<"user_account", "uuid" | "password_hash" | "is_active">;
-
-export const knownAccounts = (): Statement<KnownAccount> =>
-  statement(sql`select uuid, password_hash, is_active from user_account`);
+export type KnownAccount = RowOfSources<typeof KNOWN>;
+export const knownAccounts = (): Statement<KnownAccount> => select(KNOWN, sql`from ${userAccount}`);
 
 /** The newest event of a database: whatever holds it too continued from there. */
-export const newestEvent = (): Statement<Row<"audit_event", "uuid">> =>
-  statement(sql`select uuid from audit_event order by id desc limit 1`);
-export const eventByUuid = (uuid: string): Statement<Row<"audit_event", "id">> =>
-  statement(sql`select id from audit_event where uuid = ${uuid}`);
+export const newestEvent = () =>
+  select({ uuid: auditEvent.uuid }, sql`from ${auditEvent} order by ${auditEvent.id} desc limit 1`);
+export const eventByUuid = (uuid: string) =>
+  select({ id: auditEvent.id }, sql`from ${auditEvent} where ${auditEvent.uuid} = ${uuid}`);
 
 /** Nobody is signed in by the past: every session and refresh token is gone, every reset link is used up, and no browser is remembered. */
 export const endEverySignIn = (now: Instant): Statement<unknown>[] => [
@@ -33,7 +37,7 @@ export const resetPasswords = (
 ): Statement<unknown>[] => [
   statement(sql`update user_account set password_hash = ${unmatched}, version = version + 1`),
   statement(sql`update user_account set password_hash = known.password_hash, is_active = min(user_account.is_active, known.is_active)
-    from (select value ->> 'uuid' as uuid, value ->> 'password_hash' as password_hash, value ->> 'is_active' as is_active
+    from (select value ->> 'uuid' as uuid, value ->> 'passwordHash' as password_hash, value ->> 'isActive' as is_active
       from json_each(${json(accounts)})) known
     where known.uuid = user_account.uuid`),
 ];

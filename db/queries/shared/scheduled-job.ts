@@ -1,22 +1,20 @@
 import type { Instant } from "#core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "#db/row.ts";
+import { jsonIn, type RowOfSources, select } from "#db/select.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { scheduledJob } from "#db/tables.ts";
 
-const SCHEDULED_JOB = columns(
-  "scheduled_job",
-  "name",
-  "last_run_at",
-  "last_success_at",
-  "failures",
-  "error",
-  "state_json",
-  "attempts",
-);
+const SCHEDULED_JOB = {
+  name: scheduledJob.name,
+  lastRunAt: scheduledJob.lastRunAt,
+  lastSuccessAt: scheduledJob.lastSuccessAt,
+  failures: scheduledJob.failures,
+  error: scheduledJob.error,
+  state: jsonIn<Record<string, unknown>>(scheduledJob.stateJson),
+  attempts: scheduledJob.attempts,
+};
 /** When a scheduled job last succeeded, how often it failed since then, and where it continues. */
-export type ScheduledJobRow = RowOfColumns<typeof SCHEDULED_JOB>;
-
-export const scheduledJobs = (): Statement<ScheduledJobRow> =>
-  statement(sql`select ${SCHEDULED_JOB.sql} from scheduled_job`);
+export type KeptJob = RowOfSources<typeof SCHEDULED_JOB>;
+export const scheduledJobs = (): Statement<KeptJob> => select(SCHEDULED_JOB, sql`from ${scheduledJob}`);
 
 /** One run of a job. `error` null: it succeeded. `state` absent: unchanged. */
 export interface JobRun {

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ROSTER_DEFINITION, rosterEntries } from "#core/management/rosters/roster-definition.ts";
-import { ROSTER_HEADINGS, rosterTemplate } from "#core/management/rosters/roster-template.ts";
+import {
+  ROSTER_DEFINITION,
+  ROSTER_HEADINGS,
+  rosterEntries,
+  rosterTemplate,
+} from "#core/management/rosters/roster-definition.ts";
 import { sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   STUDENT_DETAILS_DEFINITION,
+  STUDENT_DETAILS_HEADINGS,
   type StudentOnRecord,
+  studentDetailsTemplate,
 } from "#core/management/rosters/student-details-definition.ts";
 import { planStudentDetails } from "#core/management/rosters/student-details-plan.ts";
-import {
-  STUDENT_DETAILS_HEADINGS,
-  studentDetailsTemplate,
-} from "#core/management/rosters/student-details-template.ts";
 import { type FileMessage, sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { serialOf, textFile, workbookFile } from "#tests/support/import-files.ts";

@@ -1,4 +1,4 @@
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-definition.ts";
 import { NEXT_YEAR } from "#tests/support/next-year.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { STUDENT } from "./office.ts";

@@ -1,3 +1,4 @@
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import type { ReminderPreview } from "#core/billing/reminders/reminder-contract.ts";
 import {
   type RemindedInvoice,
@@ -16,13 +17,11 @@ import {
   stagesOf,
 } from "#core/billing/reminders/reminders.ts";
 import { BILLING_SETTINGS, ON, REMINDER_STAGES, REMINDERS } from "#core/billing/settings/billing-settings.ts";
-import type { SchoolRow } from "#core/management/contract.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { FoundRemindable, ReminderSetting } from "#db/queries/billing/reminders/reminder.ts";
 import type { NewReminder } from "#db/queries/billing/reminders/reminder-change.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { mailSchool } from "#db/queries/documents/mail.ts";
-import { businessParty } from "#db/queries/management/school.ts";
 
 /** Mails and left-out invoices of each kind that a preview shows; it counts all. */
 const SHOWN_MAX = 200;
@@ -56,11 +55,11 @@ const invoiceOf = (row: FoundRemindable): RemindedInvoice => ({
 
 /** What the mail to a guardian says on a day. */
 export const reminderFacts = (
-  school: SchoolRow,
+  school: BusinessParty,
   rows: readonly FoundRemindable[],
   day: SchoolDay,
 ): MailFacts => ({
-  school: mailSchool(businessParty(school)),
+  school: mailSchool(school),
   owed: { day, invoices: rows.map(invoiceOf) },
 });
 const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>
@@ -74,7 +73,7 @@ const linesOf = (named: readonly Named[], balanceOf: (row: FoundRemindable) => n
 export function remindersOf(
   plan: Plan,
   of: {
-    school: SchoolRow;
+    school: BusinessParty;
     day: SchoolDay;
     newUuid: () => string;
     askedBy: number | null;
@@ -127,7 +126,7 @@ const leftOutReminder = (
 /** A plan as it is shown before anything is sent. */
 export function previewOf(
   plan: Plan,
-  school: SchoolRow,
+  school: BusinessParty,
   day: SchoolDay,
   asked: readonly string[],
 ): ReminderPreview {
@@ -163,7 +162,7 @@ export function previewOf(
 
 function mailOf(
   rows: readonly FoundRemindable[],
-  school: SchoolRow,
+  school: BusinessParty,
   day: SchoolDay,
 ): ReminderPreview["mails"][number] {
   const words = wordsOf(reminderFacts(school, rows, day));

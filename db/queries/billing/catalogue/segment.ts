@@ -4,13 +4,13 @@ import type { KnownMember, KnownSegment } from "#core/billing/catalogue/segment-
 import { offerState } from "#core/billing/kept-records.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection, sectionToday } from "#db/queries/management/own-section.ts";
-import { FROM_YEAR } from "#db/queries/management/rollover/rollover-facts.ts";
+import { FROM_YEAR } from "#db/queries/management/rollover.ts";
 import { indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
 import { as, flag, jsonIn, own, type RowOfSources, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { gradeLevel, segment, segmentMember, student } from "#db/tables.ts";
-import { insertNew, updateEach } from "#db/write.ts";
+import { insertUnlessTaken, updateEach } from "#db/write.ts";
 
 /** Groups of students that one draft makes invoices for, at most a thousand: read whole and sorted (B-125). */
 const MEMBERS_OF = `(select count(*) from segment_member cross join student on student.id = student_id
@@ -53,7 +53,7 @@ export const segmentNamed = (uuid: string): Statement<SegmentRow> =>
 export const levelOf = ({ follows }: SegmentEntry): SQL<number | null> =>
   sql<number | null>`(select ${gradeLevel.id} from ${gradeLevel} where ${gradeLevel.code} = ${follows})`;
 export const insertSegment = (uuid: string, entry: SegmentEntry, today: SchoolDay): Statement<unknown>[] =>
-  insertNew(segment, {
+  insertUnlessTaken(segment, {
     uuid,
     code: entry.code,
     name: entry.name,

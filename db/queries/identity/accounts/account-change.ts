@@ -1,5 +1,5 @@
+import type { Invitation } from "#core/identity/accounts/account.body.ts";
 import type { AccountState } from "#core/identity/accounts/account-actions.ts";
-import type { Invitation } from "#core/identity/accounts/account-contract.ts";
 import type { KnownFaculty } from "#core/identity/accounts/invitation-definition.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";

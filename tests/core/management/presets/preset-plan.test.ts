@@ -7,7 +7,7 @@ import {
   proposedFirstYear,
 } from "#core/management/presets/calendar-presets.ts";
 import { LEVEL_PRESET_KEYS, levelPreset } from "#core/management/presets/level-presets.ts";
-import type { PresetEntry } from "#core/management/presets/preset-contract.ts";
+import type { PresetEntry } from "#core/management/presets/preset.body.ts";
 import { type PresetFacts, type PresetPlan, planPreset } from "#core/management/presets/preset-plan.ts";
 import { SCHEME_KEYS, type SchemeKey } from "#core/management/presets/scheme-keys.ts";
 import { yearOnWire } from "#core/management/presets/year-on-wire.ts";
