@@ -1,8 +1,3 @@
-import { requestListExport } from "#api/commands/documents/request-list-export.ts";
-import type { Endpoint } from "#api/endpoint.ts";
-import type { ApiContext } from "#api/middleware/api-env.ts";
-import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
-import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
 import { exportFormat } from "#core/documents/exports/list-export-contract.ts";
 import type { ListScreenKey } from "#core/identity/screens.ts";
@@ -27,10 +22,15 @@ import { nearestSearch } from "#db/queries/finding/known-names.ts";
 import { LIST_SOURCES } from "#db/queries/list-sources.ts";
 import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { besideComposite } from "#db/queries/reports/composite-list.ts";
-import { countedOf, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
+import { promotionCounts } from "#db/queries/reports/promotion.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 import type { Statement } from "#db/statement.ts";
-import { FIGURES } from "./routes/reports/figures.ts";
+import { requestListExport } from "./commands/documents/request-list-export.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { ApiContext } from "./middleware/api-env.ts";
+import { parse, queryAndBody, queryOf } from "./middleware/input.ts";
+import { executeCommand, readPage, refuseUnknown } from "./middleware/session.ts";
+import { FIGURES } from "./reports/figures.ts";
 
 /** The record a list's definition has beside the rows. */
 interface Beside {
@@ -42,7 +42,7 @@ const BESIDE: Partial<Record<ListScreenKey, Beside>> = {
     statement: besideComposite,
     of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}"),
   },
-  promotion: { statement: promotionCounts, of: (rows) => summaryOf(countedOf(rows)) },
+  promotion: { statement: promotionCounts, of: summaryOf },
 };
 
 /** The calls that follow from a list's definition: its pages, the options of its filters, its export. */

@@ -139,6 +139,11 @@ export const recordOf = <F extends Sources>(sources: F): Made<RowOfSources<F>> =
     isJson: true,
   };
 };
+/** The same of an outer join: null where nothing was joined, by the key of what it joins. */
+export const recordOrNull = <F extends Sources>(key: Column, sources: F): Made<RowOfSources<F> | null> => {
+  const { made, ...record } = recordOf(sources);
+  return { ...record, made: sql`iif(${key} is null, null, ${made})` };
+};
 /** One row within a row, or null. */
 export const rowWithin = <F extends Sources>(sources: F, rest: SQL): Made<RowOfSources<F> | null> => {
   const read = readInPlace(sources);

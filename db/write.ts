@@ -67,7 +67,8 @@ export function set<T extends Table>(table: T, values: Partial<Values<T["$inferI
 const next = <T extends Table>(table: T, values: Partial<Values<T["$inferInsert"]>>): SQL =>
   set(table, { version: sql`version + 1`, ...values } as typeof values);
 
-type Versioned = Table & { uuid: Column; version: Column };
+/** A table whose records are written as they were read. */
+export type Versioned = Table & { uuid: Column; version: Column };
 /** Writes one record as it was read: at another version, or where a guard does not hold, it is read and decided again. */
 export const update = <T extends Versioned>(
   table: T,
@@ -81,6 +82,44 @@ export const update = <T extends Versioned>(
     )}`),
   expectChanges(1),
 ];
+
+/**
+ * The same of several, all or none: `values` for all of them, `each` by the names of their own values; in SQL `value` is the
+ * record.
+ */
+export const updateEach = <T extends Versioned, R extends { uuid: string; version: number }>(
+  table: T,
+  records: readonly R[],
+  values: Partial<Values<T["$inferInsert"]>>,
+  {
+    each = {},
+    with: read = [],
+    guards = [],
+  }: {
+    each?: Partial<Named<T["$inferInsert"], R>>;
+    /** Values of the records that SQL of `each` reads. */
+    with?: (keyof R & string)[];
+    guards?: SQL[];
+  } = {},
+): Statement<unknown>[] => {
+  const own = Object.entries(each) as [column: string, of: (keyof R & string) | SQL][];
+  const names = ["uuid", "version", ...read, ...own.flatMap(([, of]) => (is(of, Sql) ? [] : [of]))];
+  const rows = records.map((record) =>
+    Object.fromEntries(names.map((name) => [name, record[name as keyof R]])),
+  );
+  const written: typeof values = {
+    ...values,
+    ...Object.fromEntries(own.map(([column, of]) => [column, is(of, Sql) ? of : sql`value ->> ${of}`])),
+  };
+  const more = Object.keys(written).length > 0 ? sql`, ${set(table, written)}` : sql``;
+  return [
+    statement(sql`update ${table} set version = ${table.version} + 1${more} from ${wanted(rows)}
+      where ${table.uuid} = value ->> 'uuid' and ${table.version} = value ->> 'version'${sql.join(
+        guards.map((guard) => sql` and ${guard}`),
+      )}`),
+    expectChanges(records.length),
+  ];
+};
 
 /** The same of a record that `key` names, where a key of it may be taken meanwhile, or what it names be gone. */
 export const updateUnlessTaken = <T extends Table & { version: Column }>(

@@ -27,6 +27,7 @@ import { publishSection } from "./jobs/report-cards/publish-section.ts";
 import { runImport } from "./jobs/run-import.ts";
 import { sendErpFile } from "./jobs/send-erp-file.ts";
 import { sendMail } from "./jobs/send-mail.ts";
+import { withHanFont } from "./render/han-font.ts";
 import { renderPapers } from "./render/paper/render-papers.tsx";
 
 /** Without a sign of life for so long, an attempt is not under way any more. */
@@ -103,10 +104,13 @@ function attachmentNamed(filename: string): string {
 /** Papers that somebody signed out waits for (B-133): drawn here, where the fonts are, and kept nowhere. */
 export class Papers extends WorkerEntrypoint<BindingsOf<QueuesEnv>> implements PapersRpc {
   async draw(paper: Paper, asOf: Instant): Promise<Uint8Array> {
-    const pictures = await logosOf({ env: withObjectStore<QueuesEnv>(this.env) }, [paper]);
+    const env = withObjectStore<QueuesEnv>(this.env);
+    const pictures = await logosOf({ env }, [paper]);
     const { name: author } = paper.business;
     const title = `${paper.heading} ${paper.number}`;
-    const { bytes } = await renderPapers([paper], { title, author, createdAt: asOf, pictures });
+    const { bytes } = await withHanFont(env.FILES, () =>
+      renderPapers([paper], { title, author, createdAt: asOf, pictures }),
+    );
     return bytes;
   }
 }
@@ -159,7 +163,7 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
   try {
     const { status, actorId, retryAfterSeconds } = await (isDead
       ? handleDeadLetter(job)
-      : attempt(job, JOBS[read.data.kind]));
+      : attempt(job, (begun) => withHanFont(env.FILES, () => JOBS[read.data.kind](begun))));
     if (retryAfterSeconds === undefined) message.ack();
     else message.retry({ delaySeconds: retryAfterSeconds });
     log(env, { ...line, subjectId: read.data.subjectId, actorId: actorId ?? null, status, ...cost() });

@@ -2,13 +2,15 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HAN_FONT_KEY } from "#core/documents/han-font.ts";
+import { HAN_FONT_FILE } from "./build/pdf-assets.ts";
 import { build } from "./build.ts";
 import { type DeploySettings, deploySettings } from "./deploy-settings.ts";
 import { at, ROOT } from "./paths.ts";
 
 /**
  * npm run deploy [-- --dry-run] [--preview]: check, build, migrate, then upload in the safe order (docs/runbooks/deploy.md):
- * schema first, then the consumers, the password Worker, the API, the console. Placeholders for what the deployment has to
+ * schema first, then the font that the store keeps, the consumers, the password Worker, the API, the console. Placeholders for what the deployment has to
  * be told, and any warning of a step, stop it. With --dry-run nothing leaves this machine.
  */
 const isDryRun = process.argv.includes("--dry-run");
@@ -72,6 +74,11 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const ERP = ["ERP_URL", "ERP_SECRET"] as const;
 const DATABASE = ["DATABASE_URL", "DATABASE_AUTH_TOKEN", "TOKEN_SECRET"] as const;
 if (!isDryRun) step("expand the schema", "node", [at("scripts/db-migrate.ts")]);
+if (!isDryRun)
+  step("font of Han characters", "wrangler", [
+    ...["r2", "object", "put", `${isPreview ? "talaan-files-preview" : "talaan-files"}/${HAN_FONT_KEY}`],
+    ...["--file", HAN_FONT_FILE, "--remote"],
+  ]);
 step(
   "consumers",
   "wrangler",

@@ -7,13 +7,12 @@ import { at } from "./paths.ts";
 
 /**
  * npm run generate: writes what follows from the sources and is not kept in the repository: the registries of lists, calls,
- * routers and sources, the icons, and the types of the tables. The install and each build do it where something has changed.
+ * sources, the icons, and the types of the tables. The install and each build do it where something has changed.
  */
 const WRITTEN = [
   "core/own-lists.ts",
   "core/calls.ts",
   "api/endpoints.ts",
-  "api/routes/routers.ts",
   "db/queries/list-sources.ts",
   "app/ui/icons.svg",
   "db/tables.ts",

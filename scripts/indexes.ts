@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Hono } from "hono";
 import type { Endpoint } from "#api/endpoint.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
@@ -11,8 +10,8 @@ import type { ListSource } from "#db/queries/shared/list-source.ts";
 import { at, ROOT } from "./paths.ts";
 
 /**
- * What follows from the definitions of lists, calls, endpoints, routers and screens: core/own-lists.ts, core/calls.ts,
- * api/endpoints.ts, api/routes/routers.ts, db/queries/list-sources.ts, app/ui/icons.svg; written by scripts/generate.ts. Definitions are found among
+ * What follows from the definitions of lists, calls, endpoints and screens: core/own-lists.ts, core/calls.ts,
+ * api/endpoints.ts, db/queries/list-sources.ts, app/ui/icons.svg; written by scripts/generate.ts. Definitions are found among
  * what the modules export. A list without a route gets a route file, to be changed by hand afterwards.
  */
 interface Exported {
@@ -26,7 +25,6 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   "core/calls.ts": "export const CALLS = [];\n",
   "db/queries/list-sources.ts": "export const LIST_SOURCES = {};\n",
   "api/endpoints.ts": "export const ENDPOINTS = [];\n",
-  "api/routes/routers.ts": "export const ROUTERS = [];\n",
 };
 
 const KEYS = Object.keys(SCREENS);
@@ -194,7 +192,7 @@ function iconsText(): string {
   return `<!-- Icons of Lucide, ISC License. ${WRITTEN} -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
-const NO_ENDPOINTS = /^api\/(commands|middleware|openapi|routes)\/|^api\/app\.ts$|\.d\.ts$/;
+const NO_ENDPOINTS = /^api\/(commands|middleware|openapi)\/|^api\/app\.ts$|\.d\.ts$/;
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "serve" in value && "path" in value;
 /** Literal parts of a path come before parameters: the first route that fits answers. */
@@ -226,20 +224,6 @@ ${found.map(({ text }) => `  ${text},`).join("\n")}
 `;
 }
 
-/** Each router that the API's routes export. */
-function routersText(routes: Awaited<ReturnType<typeof modulesIn>>): string {
-  const found = exportedOf(routes, (value): value is Hono => value instanceof Hono).map(
-    ({ exported }) => exported,
-  );
-  return `${importsOf(found, (path) => path.replace("api/routes", ".")).join("\n")}
-
-/** Every route of the API. ${WRITTEN} */
-export const ROUTERS = [
-${found.map(({ name }) => `  ${name},`).join("\n")}
-] as const;
-`;
-}
-
 /** The route files that are missing: of each list whose screen has none. */
 function routes(lists: readonly [key: string, Exported][]): [path: string, text: string][] {
   const existing = globSync("app/**/*.route.tsx", { cwd: ROOT });
@@ -267,8 +251,9 @@ const isImportable = (path: string): boolean =>
 
 /** Writes what is not as the definitions say; answers the paths. Throws where a module cannot be imported. */
 export async function writeIndexes(): Promise<string[]> {
-  for (const [path, empty] of Object.entries(REGISTRIES))
-    if (!isImportable(path)) writeFileSync(at(path), empty);
+  // All of them, for they are read together: the API makes a call of each list and its source.
+  if (!Object.keys(REGISTRIES).every(isImportable))
+    for (const [path, empty] of Object.entries(REGISTRIES)) writeFileSync(at(path), empty);
   const core = await modulesIn("core");
   const lists = definitions(core);
   const keys = lists.map(([key]) => key);
@@ -276,7 +261,6 @@ export async function writeIndexes(): Promise<string[]> {
     ["core/own-lists.ts", listsText(lists)],
     ["core/calls.ts", callsText(core)],
     ["api/endpoints.ts", endpointsText(await modulesIn("api", NO_ENDPOINTS))],
-    ["api/routes/routers.ts", routersText(await modulesIn("api/routes"))],
     ["db/queries/list-sources.ts", sourcesText(await modulesIn("db/queries"), keys)],
     ["app/ui/icons.svg", iconsText()],
     ...routes(lists),

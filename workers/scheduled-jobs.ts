@@ -8,9 +8,9 @@ import { verifyGradebookFacts, verifyGrades } from "#api/commands/audit/verify-g
 import { continueVerification } from "#api/commands/audit/verify-now.ts";
 import { type TrailPosition, walkTrail } from "#api/commands/audit/verify-trail.ts";
 import { keepPastBalances } from "#api/commands/billing/accounts/keep-past-balances.ts";
-import { followNewYear } from "#api/commands/billing/catalogue/follow-year.ts";
-import { queueDueFiles } from "#api/commands/billing/erp/queue-due-files.ts";
-import { runLastMonth } from "#api/commands/billing/late-charges/run-charges.ts";
+import { queueDueFiles } from "#api/commands/billing/erp.ts";
+import { followNewYear } from "#api/commands/billing/follow-year.ts";
+import { runLastMonth } from "#api/commands/billing/late-charges.ts";
 import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
 import { makeDueInvoices } from "#api/commands/billing/schedules/make-due-invoices.ts";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";

@@ -70,7 +70,7 @@ function schemeNamed(uuid: string): Statement<Omit<SchemeDetail, "targets">> {
       version: gradingScheme.version,
       madeAt: gradingScheme.createdAt,
       madeBy: sql<string>`coalesce(given_name || ' ' || last_name, '')`,
-      gradebooks: sql<number>`coalesce((select gradebooks from scheme_summary where scheme_id = grading_scheme.id), 0)`,
+      gradebooks: sql<number>`(select count(*) from gradebook where scheme_id = grading_scheme.id)`,
     },
     sql`from grading_scheme join school_year on school_year.id = school_year_id
         left join user_account on user_account.id = created_by

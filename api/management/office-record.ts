@@ -290,7 +290,7 @@ const peopleFound = (people: { id: SQL; label: SQL; table: SQL; found: SQL; offe
         where ${people.offered} limit 200)
       order by name_key, id limit 12`,
   );
-export const choiceEndpoints = [
+export const officeChoiceEndpoints = [
   endpoint(OFFICE_CHOICES, async (c, { today }) => {
     const statements = offered(today);
     const { rows } = await readPage(

@@ -148,12 +148,8 @@ export const REMOVED_ALONG: Partial<
   subjects: [["school_class", sql`subject_id`]],
   sections: [
     ["school_class", sql`section_id`],
-    ["section_student_summary", sql`section_id`],
-    ["attendance_section_summary", sql`section_id`],
-    ["gradebook_section_summary", sql`section_id`],
     ["report_mark", sql`section_id`],
   ],
-  faculties: [["teacher_class_summary", sql`staff_id`]],
 };
 /** Deletes a record on which nothing depends, and what goes with it. */
 function removed(list: RemovableList, id: string, version: number): Statement<unknown>[] {

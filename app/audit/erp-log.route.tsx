@@ -4,7 +4,7 @@ import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { RotateCw } from "#app/ui/icons.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
-import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
+import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { SheetParty } from "#app/ui/sheet-parts.tsx";
-import type { BUSINESS_LOGO_FILE } from "#core/billing/settings/billing-settings-calls.ts";
+import type { BUSINESS_LOGO_FILE } from "#core/billing/settings/billing-settings.body.ts";
 import type { DocumentIssuer } from "#core/documents/parties/issuer.ts";
 
 export const LOGO_PATH = callTo<typeof BUSINESS_LOGO_FILE>("GET /billing/settings/logo").path;

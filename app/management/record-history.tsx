@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CallTo, callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { PRODUCT_EVENTS, SEGMENT_EVENTS } from "#core/billing/catalogue/catalogue-calls.ts";
+import type { PRODUCT_EVENTS, SEGMENT_EVENTS } from "#core/billing/catalogue/catalogue.body.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import type { RECORD_EVENTS } from "#core/management/office-records.body.ts";
 import type { STUDENT_VIEWS } from "#core/management/people/people.body.ts";

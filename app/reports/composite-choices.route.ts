@@ -3,7 +3,7 @@ import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { choicesSearch, SCHOOL_YEARS, TERMS } from "#core/grading/gradebook/lookups.body.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { type Advisory, advisoriesSearch } from "#core/reports/advisory-contract.ts";
-import { ADVISORIES } from "#core/reports/report-calls.ts";
+import { ADVISORIES } from "#core/reports/composite.body.ts";
 import type { Route } from "./+types/composite-choices.route.ts";
 
 /** What the export of the composite is chosen by; `terms` and `sections` are those of `year`. */

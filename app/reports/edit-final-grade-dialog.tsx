@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import type { REPORT_CARD } from "#core/grading/gradebook/gradebook-calls.ts";
 import { finalGradeOverrideOf } from "#core/grading/grades/override-form.ts";
+import type { EDIT_FINAL_GRADE } from "#core/reports/composite.body.ts";
 import type { CompositeFinal, CompositeRow } from "#core/reports/composite-list.ts";
-import type { EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 
 const RemoveGradeDialog = lazy(() => import("#app/grading/override/remove-grade-dialog.tsx"));

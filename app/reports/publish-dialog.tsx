@@ -6,7 +6,7 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { cardsOfRows, type PerformanceRow } from "#core/reports/performance-list.ts";
-import type { PUBLISH_CARDS } from "#core/reports/report-calls.ts";
+import type { PUBLISH_CARDS } from "#core/reports/report-card.body.ts";
 import { CARDS_PER_CHANGE_MAX, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import type { CallValue } from "#core/shared/call.ts";
 

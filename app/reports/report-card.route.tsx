@@ -7,7 +7,7 @@ import { ChevronLeft, ChevronRight, Eye } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { MAIL_STATES } from "#core/documents/document-status.ts";
-import { CARD_DETAIL, type CardOrigins } from "#core/documents/report-card/report-card-calls.ts";
+import { CARD_DETAIL, type CardOrigins } from "#core/documents/report-card/report-card.body.ts";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { explanationPath } from "#core/reports/awards/award-list.ts";

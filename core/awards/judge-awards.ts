@@ -1,6 +1,5 @@
 import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
-import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "./award-facts.ts";
-import type { AwardGroup } from "./award-groups.ts";
+import type { AwardGroup, AwardPeriod } from "./award-groups.ts";
 import { type AwardRule, type AwardRules, type Band, honorRules, lowestAverageE2 } from "./award-rules.ts";
 
 /** Whether a student has an award, and every condition of it: the list, the document and "Why" are all made of this. */
@@ -298,4 +297,37 @@ export function awardJudge(
     highestE2: highest(section.students.filter(isComplete).map(({ averageE2 }) => averageE2)),
   };
   return (student) => judgeStudent(context, student);
+}
+
+/** What awards of a section in one period are decided on: only released grades. */
+export interface AwardSection {
+  period: AwardPeriod;
+  level: { code: string; name: string };
+  /** Learning areas and Homeroom that have gradebooks in the period. */
+  classes: readonly AwardClass[];
+  students: readonly AwardStudent[];
+}
+export interface AwardClass {
+  classUuid: string;
+  subjectName: string;
+  /** Null: every gradebook of it in the period is Released; else the status of one that is not. */
+  waitsAs: string | null;
+}
+export interface AwardStudent {
+  studentNumber: string;
+  /** Of each learning area. */
+  grades: readonly AwardGrade[];
+  /** The general average, hundredths. */
+  averageE2: number | null;
+  /** The printed grade of conduct, ten-thousandths. */
+  conductE4: number | null;
+  /** Days, ten-thousandths; of Final the sums. Null: no record, of Final not one for each term. */
+  attendance: { absentE4: number; tardyE4: number } | null;
+}
+/** Grades are ten-thousandths; null: not released, or none. */
+export interface AwardGrade {
+  classUuid: string;
+  subjectName: string;
+  gradeE4: number | null;
+  printedE4: number | null;
 }

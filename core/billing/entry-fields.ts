@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { entered, optional } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
+import { parseScaled, ungroupDigits } from "#core/shared/decimal.ts";
 import { CHECK_REQUIRED, NO_DAY } from "#core/shared/entry-messages.ts";
 import { eitherOf, whole } from "#core/shared/list/fields.ts";
+import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What the fields of billing's forms have in common. */
@@ -48,3 +51,24 @@ export const notesText = z
   .max(NOTES_MAX, tooLong(NOTES_MAX))
   .nullish()
   .transform((notes) => notes ?? "");
+
+/** A number of at most four decimals, also as typed in a form; 0 where it is empty. */
+export const typedFigure = z.union([z.number(), z.string().max(30)]).transform((given, context) => {
+  const text = ungroupDigits(String(given));
+  const value = text === "" ? 0n : text === null ? null : parseScaled(text, 4);
+  if (value !== null && value >= 0n && value <= BigInt(UNIT_PRICE_E4_MAX)) return Number(value);
+  context.addIssue({
+    code: "custom",
+    message: "Please enter a number of at most 4 decimals, not below zero",
+  });
+  return z.NEVER;
+});
+export const ALL_OF_IT_E4 = 1_000_000;
+
+/** Why a percent or an amount cannot be that, or null. */
+export function valueRefusal(type: "percent" | "amount", valueE4: number, percentMax: number): string | null {
+  if (valueE4 === 0) return "Please enter a number above zero";
+  if (type === "percent" && valueE4 > percentMax)
+    return `Please enter at most ${percentMax / 10_000} percent`;
+  return type === "amount" && valueE4 % E4_PER_CENTAVO !== 0 ? "Please enter at most 2 decimals" : null;
+}

@@ -1,12 +1,12 @@
-import { type FileImported, leftOutSuffix } from "#core/shared/import/file-plan.ts";
-import { counted, defineImport, type ImportMode, type ImportResult } from "#core/shared/import/import.ts";
-import { formatPesos } from "#core/shared/money.ts";
-import type { ImportKind } from "./import-job/import-kinds.ts";
+import type { ImportKind } from "#core/billing/import-job/import-job.ts";
 import {
   ACCEPTED_IMPORT,
   IMPORT_JOB_PROGRESS,
   type ImportJobProgress,
-} from "./import-job/progress-contract.ts";
+} from "#core/billing/import-job/import-job.ts";
+import { type FileImported, leftOutSuffix } from "#core/shared/import/file-plan.ts";
+import { counted, defineImport, type ImportMode, type ImportResult } from "#core/shared/import/import.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { DETAIL_HEADINGS } from "./payments/payment-methods.ts";
 
 const INSTRUCTIONS = [

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CHOICE } from "#core/billing/settings/payment-choices.ts";
 import {
   arrayAnswer,
   dataAnswer,
@@ -22,7 +23,6 @@ import {
   segmentMembersQuery,
   studentDiscountsQuery,
 } from "./lookup-contract.ts";
-import { CHOICE } from "./settings/payment-choices-contract.ts";
 
 /** The calls by which billing's forms, filters and palette find what they offer. */
 const tag = "Billing";

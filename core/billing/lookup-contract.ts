@@ -136,8 +136,6 @@ export const SEGMENT_MEMBERS = fields({
   members: records("members", SEGMENT_MEMBER),
   leftOut: records("left_out", MEMBER_LEFT_OUT),
 });
-export type SegmentMember = RecordOfFields<typeof SEGMENT_MEMBER.fields>;
-export type MemberLeftOut = RecordOfFields<typeof MEMBER_LEFT_OUT.fields>;
 export type SegmentMembers = RecordOfFields<typeof SEGMENT_MEMBERS.fields>;
 export const segmentMembersQuery = z.strictObject({
   segment_id: z.string().max(60),

@@ -2,6 +2,7 @@ import { type DaysE4, daysFromNumber, daysToNumber, formatDays } from "#core/att
 import { screen } from "#core/identity/screens.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { term } from "#core/management/term-field.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 import { defineList } from "#core/shared/list/definition.ts";
 import {
   code,
@@ -23,7 +24,6 @@ import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { ADVISORY_USER } from "./advisory-contract.ts";
 import { reportCardPathOf } from "./card/card-path.ts";
 import { classFilters, gradeFilter, letterFilter, subjectFilter } from "./class-filters-contract.ts";
-import { compositeWorkflow } from "./composite-actions.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
 const FINAL = fields({
@@ -121,6 +121,20 @@ const FILTERS = classFilters(
   ["school_period_id", "school_period_name", "schoolperiod_name"],
   ["grading_period_id", "grading_period_name"],
 );
+/** What can be done with a row of the grade composite: it has no states. */
+type CompositeFacts = { studentName: string };
+const openCard: Action<CompositeFacts, "any"> = {
+  label: "Open report card",
+  rules: [{ roles: ["RA", "HRA"], from: ["any"] }],
+  refusal: ({ studentName }) => `The report card of ${studentName} cannot be opened.`,
+  on: { row: true },
+  unavailable: "hide",
+};
+export const compositeWorkflow: Workflow<CompositeFacts, "any", "openCard"> = {
+  statusOf: () => "any",
+  actions: { openCard },
+};
+
 /** Grades by subject and term, or by year, of the classes one may see (R-11). */
 export const COMPOSITE_LIST = defineList({
   ...screen("grade-composite"),

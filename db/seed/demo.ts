@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client";
 import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
-import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
+import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "#core/billing/erp/erp-transfer.ts";
 import { type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { keepEveryReceipt } from "#db/queries/billing/payments/receipt.ts";
 import { inStatement, json, type Statement, sql, statement } from "#db/statement.ts";

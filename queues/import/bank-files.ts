@@ -12,7 +12,7 @@ import {
   type PlacedLine,
   paymentCandidates,
   studentCandidates,
-} from "#db/queries/billing/bank-lines/bank-line.ts";
+} from "#db/queries/billing/bank-line.ts";
 import {
   type NewBankLine,
   stagedBankLine,
@@ -45,12 +45,12 @@ class BankTaker implements RecordTaker {
 
   constructor(context: ImportContext) {
     this.context = context;
-    this.bankCode = context.row.bank_code ?? "";
+    this.bankCode = context.row.bankCode ?? "";
   }
 
   /** What lines are matched to is told before they are imported: afterwards the list shows it. */
   get warnings(): string[] {
-    const isDryRun = this.context.row.is_dry_run === 1;
+    const isDryRun = this.context.row.isDryRun;
     const matched = isDryRun ? this.matchedWords() : [];
     return [
       ...(matched.length > 0 ? [`${matched.join("; ")}.`] : []),
@@ -80,7 +80,7 @@ class BankTaker implements RecordTaker {
     if (lines.length === 0) return [];
     const named = lines.map(namedIn);
     const [found, payments, invoices, students] = await read(this.context.job.db, [
-      linesTaken({ bankCode: this.bankCode, accountUuid: this.context.row.bank_account_uuid }, lines),
+      linesTaken({ bankCode: this.bankCode, accountUuid: this.context.row.accountUuid }, lines),
       paymentCandidates(this.bankCode, [...new Set(lines.map(({ amount }) => amount))], { isOpen: false }),
       invoiceCandidates([...new Set(named.flatMap((names) => names.invoices))]),
       studentCandidates([...new Set(named.flatMap((names) => names.students))]),

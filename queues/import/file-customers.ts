@@ -2,7 +2,7 @@ import { mergedNumbers } from "#core/management/people/merges.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
 import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { type Database, read } from "#db/client.ts";
-import { activeCustomers } from "#db/queries/billing/imports/import-customers.ts";
+import { activeCustomers } from "#db/queries/billing/imports/import-job.ts";
 import { lastingMerges } from "#db/queries/management/student-merge.ts";
 import type { ImportContext } from "./file-kind.ts";
 
@@ -35,7 +35,7 @@ export class FileCustomers {
       const [found, merges] = await read(this.db, [activeCustomers([...ids]), lastingMerges()] as const);
       this.merged = mergedNumbers(merges);
       for (const id of ids) this.nameOf.set(id, null);
-      for (const { student_no, name } of found) this.nameOf.set(student_no, name);
+      for (const { number, name } of found) this.nameOf.set(number, name);
     }
     return rows.flatMap(({ customerId, customerName, at }) => {
       const name = this.nameOf.get(customerId) ?? null;

@@ -4,7 +4,7 @@ import type { FilePlace, FileRecord, RowMessage } from "#core/shared/import/read
 import type { Instant } from "#core/shared/school-day.ts";
 import type { Change } from "#db/commit.ts";
 import type {
-  ImportJobRow,
+  FoundImport,
   ImportOutcome,
   StagedPart,
   StagedRow,
@@ -26,7 +26,7 @@ export interface FileKind {
 }
 export interface ImportContext {
   job: Job;
-  row: ImportJobRow;
+  row: FoundImport;
   facts: ImportFacts;
   /** What is wrong with a row, at the column of a field, or by the field's name where the file has no such column. */
   wrong(at: FilePlace, field: string, message: string): RowMessage;

@@ -11,7 +11,7 @@ import {
 import type { FileReading } from "#core/shared/import/reading/file-reading.ts";
 import { letOthersRun } from "#core/shared/let-others-run.ts";
 import {
-  type ImportJobRow,
+  type FoundImport,
   type ImportOutcome,
   importProgressed,
   rowsStaged,
@@ -27,11 +27,11 @@ const APART_MS = 250;
 /** Tells how far an import is, four times a second at most. */
 class ImportProgress {
   private readonly job: Job;
-  private readonly row: ImportJobRow;
+  private readonly row: FoundImport;
   private toldAt = 0;
   private toldStatus = "";
 
-  constructor(job: Job, row: ImportJobRow) {
+  constructor(job: Job, row: FoundImport) {
     this.job = job;
     this.row = row;
   }
@@ -42,7 +42,7 @@ class ImportProgress {
     if (status === this.toldStatus && now - this.toldAt < APART_MS) return [];
     this.toldAt = now;
     this.toldStatus = status;
-    await push(this.job, this.row.user_uuid, {
+    await push(this.job, this.row.userUuid, {
       event: "import-progress",
       import_id: this.row.uuid,
       status,
@@ -64,7 +64,7 @@ const RECORDS_BETWEEN_OTHERS = 500;
 /** The reading of one file of any kind: every mistake counted, the first hundred kept, good records staged as they come. */
 export class ImportReading {
   private readonly job: Job;
-  private readonly row: ImportJobRow;
+  private readonly row: FoundImport;
   private readonly definition: AnyFile;
   private readonly file: FileReading<AnyFile["fields"]>;
   private readonly taker: RecordTaker;
@@ -80,7 +80,7 @@ export class ImportReading {
 
   constructor(
     job: Job,
-    row: ImportJobRow,
+    row: FoundImport,
     of: { definition: AnyFile; file: ImportReading["file"]; taker: RecordTaker },
   ) {
     this.job = job;
@@ -151,7 +151,7 @@ export class ImportReading {
   private async stageRead(): Promise<void> {
     const { record = [], line = [] } = this.taker.takeStaged();
     const progress = await this.progress.at("reading", this.records, this.file.rowCount);
-    const isStaging = this.row.is_dry_run === 0 && this.errorCount === 0;
+    const isStaging = !this.row.isDryRun && this.errorCount === 0;
     await this.stage([
       ...(isStaging && record.length > 0 ? [rowsStaged(this.row.id, "record", record)] : []),
       ...(isStaging && line.length > 0 ? [rowsStaged(this.row.id, "line", line)] : []),
@@ -169,7 +169,7 @@ export class ImportReading {
 
   /** What exists already is refused unless it is confirmed, or told by a dry run. */
   private checkWhole({ refused, existing }: Awaited<ReturnType<NonNullable<RecordTaker["finish"]>>>): void {
-    const isTold = this.row.is_dry_run === 1 || this.row.confirms_existing === 1;
+    const isTold = this.row.isDryRun || this.row.confirmsExisting;
     this.existing = isTold ? existing : [];
     for (const message of isTold ? refused : [...refused, ...existing]) this.wrongInAll.add(message);
   }

@@ -39,7 +39,7 @@ class RefundTaker implements RecordTaker {
 
   constructor(context: ImportContext) {
     this.context = context;
-    this.actor = { role: context.row.role_code as RoleCode };
+    this.actor = { role: context.row.role as RoleCode };
   }
 
   private wrong = (at: FilePlace, field: RefundField, message: string): RowMessage =>

@@ -22,7 +22,7 @@ import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { historyOf, paymentHistoryOf } from "#db/queries/documents/document-payment-history.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
-import { parentCards } from "#db/queries/reports/parent-cards.ts";
+import { parentCards } from "#db/queries/reports/parent-card.ts";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
@@ -42,7 +42,7 @@ import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 import { keptCard } from "./report-cards/kept-card.ts";
 import { tablesPdf } from "./tables-pdf.ts";
 
-/** Written by request-card-copy.ts alone. */
+/** Written by api/reports/parent-card.ts alone. */
 const cardCopyRequest = z.object({ studentNo: z.string(), revision: z.uuid() });
 
 /** A parent's copy of a report card: the same bytes for everyone, as long as the card is published and the child not excluded. */

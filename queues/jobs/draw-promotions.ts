@@ -8,7 +8,7 @@ import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import type { DocumentRow } from "#db/queries/documents/document.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { PROMOTIONS, sectionAdvisers } from "#db/queries/reports/promotion/promotion-list.ts";
+import { PROMOTIONS, sectionAdvisers } from "#db/queries/reports/promotion.ts";
 import type { Job } from "#queues/job.ts";
 import { requestOf, requestStatements } from "./document-request.ts";
 import { drawList } from "./draw-list.ts";
@@ -52,8 +52,8 @@ export async function promotionPapers(
   const request = requestOf(schools, requesters, requestedAt);
   if (!request || rows.length === 0) return [];
   const adviserOf = new Map(
-    advisers.map(({ level_name, section_name, adviser }) => [
-      gradeSectionLabel(level_name, section_name),
+    advisers.map(({ levelName, sectionName, adviser }) => [
+      gradeSectionLabel(levelName, sectionName),
       adviser,
     ]),
   );

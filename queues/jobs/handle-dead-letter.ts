@@ -1,11 +1,11 @@
-import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-job.ts";
 import { read } from "#db/client.ts";
-import { transferWork } from "#db/queries/billing/erp/erp-transfer.ts";
-import { importJob } from "#db/queries/billing/imports/import-job.ts";
+import { transferWork } from "#db/queries/billing/erp-transfer.ts";
+import { importNamed } from "#db/queries/billing/imports/import-job.ts";
 import { documentByUuid } from "#db/queries/documents/document.ts";
 import { mailByUuid } from "#db/queries/documents/mail.ts";
 import { printPart, printWork, printWorkOfPart } from "#db/queries/documents/print-job/print-work.ts";
-import { sectionWork } from "#db/queries/reports/publishing/publishing-jobs.ts";
+import { sectionWork } from "#db/queries/reports/publishing-job.ts";
 import { type Job, type JobResult, skipUnknown } from "#queues/job.ts";
 import { failAssembly } from "./print/assemble-print-job.ts";
 import { failPart } from "./print/draw-print-part.ts";
@@ -53,11 +53,11 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
     if (transfer) return { status: await failErpFile(job, transfer) };
   }
   if (kind === "run-import") {
-    const [[row]] = await read(job.db, [importJob(subjectId)]);
+    const [[row]] = await read(job.db, [importNamed(subjectId)]);
     if (row)
       return {
         status: await refuseImport(job, row, { errors: [{ message: IMPORT_MESSAGES.stopped }] }),
-        actorId: row.user_uuid,
+        actorId: row.userUuid,
       };
   }
   if (kind === "send-mail" || kind === "send-identity-mail") {

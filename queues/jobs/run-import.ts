@@ -1,7 +1,6 @@
 import type { ImportFacts } from "#core/billing/import-job/import-facts.ts";
 import { IMPORT_FILES } from "#core/billing/import-job/import-files.ts";
-import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
-import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { IMPORT_KINDS, IMPORT_MESSAGES, type ImportKind } from "#core/billing/import-job/import-job.ts";
 import { BILLING_SETTINGS, staleChequeDays } from "#core/billing/settings/billing-settings.ts";
 import type { FilePreview } from "#core/shared/import/file-preview.ts";
 import { hasImportEnded } from "#core/shared/import/import.ts";
@@ -16,13 +15,13 @@ import { read } from "#db/client.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import {
   booksUnchanged,
+  type FoundImport,
   type ImportAnswers,
-  type ImportJobRow,
   type ImportOutcome,
   importBegun,
   importDone,
   importFailed,
-  importJob,
+  importNamed,
   largestAmount,
   readOptionsOf,
   stagingEmptied,
@@ -56,7 +55,7 @@ const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = {
 export async function runImport(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[row], settings, methods, knownBanks, types, [largest]] = await read(job.db, [
-    importJob(subjectId),
+    importNamed(subjectId),
     settingRows(BILLING_SETTINGS.names),
     paymentMethods(),
     banks(),
@@ -64,7 +63,7 @@ export async function runImport(job: Job): Promise<JobResult> {
     largestAmount(),
   ] as const);
   if (!row) return skipUnknown(job);
-  const actorId = row.user_uuid;
+  const actorId = row.userUuid;
   if (hasImportEnded(row.status)) {
     await endMessage(job, row);
     return { status: "skipped: already finished", actorId };
@@ -77,7 +76,7 @@ export async function runImport(job: Job): Promise<JobResult> {
   ]);
   if (begun.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
 
-  const object = await storedObject(job, row.object_key);
+  const object = await storedObject(job, row.objectKey);
   if (!object)
     return { status: await refuseImport(job, row, { errors: [{ message: IMPORT_MESSAGES.gone }] }), actorId };
   const facts: ImportFacts = {
@@ -102,7 +101,7 @@ export async function runImport(job: Job): Promise<JobResult> {
 /** Reads the file of an import and makes its records, or says what is wrong with it. Throws FileRefused. */
 async function readAndFinish(
   job: Job,
-  row: ImportJobRow,
+  row: FoundImport,
   bytes: Uint8Array,
   facts: ImportFacts,
 ): Promise<string> {
@@ -116,7 +115,7 @@ async function readAndFinish(
   const taker = kind.open({ job, row, facts, wrong: wrongAt(definition, file.columns), uuid });
   const reading = new ImportReading(job, row, { definition, file, taker });
   await reading.readAll(facts.today);
-  const isDryRun = row.is_dry_run === 1;
+  const isDryRun = row.isDryRun;
   if (!isDryRun && reading.needed !== "")
     return refuseImport(job, row, { errors: [{ message: reading.needed }], preview: reading.preview() });
   if (!isDryRun && reading.errorCount === 0 && reading.outcome.rows === 0)
@@ -135,7 +134,7 @@ async function readAndFinish(
 /** Makes the records, unless nothing is to change; what was checked must still hold. */
 async function finish(
   job: Job,
-  row: ImportJobRow,
+  row: FoundImport,
   reading: ImportReading,
   { kind, facts, file }: { kind: FileKind; facts: ImportFacts; file: FileReading<AnyFile["fields"]> },
 ): Promise<string> {
@@ -144,7 +143,7 @@ async function finish(
   const { lockedThrough } = facts;
   const now = job.instant();
   const { event } = IMPORT_KINDS[row.kind];
-  const isDryRun = row.is_dry_run === 1;
+  const isDryRun = row.isDryRun;
   const { auditOfEach } = kind;
   const finished = await write(
     job,
@@ -170,7 +169,7 @@ async function finish(
             },
           },
         ],
-    { id: row.user_id, role: row.role_code },
+    { id: row.userId, role: row.role },
     auditOfEach && !isDryRun ? { ...auditOfEach, rows: auditOfEach.rows(row.id, outcome) } : undefined,
   );
   if (finished.outcome !== "done") throw new Error("what was checked changed before the import was written");
@@ -181,40 +180,40 @@ async function finish(
 
 /** What was said of a file is kept once it was imported by it (F-5). */
 function answersKept(
-  row: ImportJobRow,
+  row: FoundImport,
   { columns }: FileReading<AnyFile["fields"]>,
   now: Instant,
 ): Statement<unknown>[] {
-  const { columns: named, dateOrder, linesToSkip, isKept }: ImportAnswers = JSON.parse(row.answers_json);
+  const { columns: named, dateOrder, linesToSkip, isKept }: ImportAnswers = row.answers;
   if (isKept || !(named || dateOrder || linesToSkip !== undefined)) return [];
   const matching = {
     ...(named && { columns: named }),
     ...(dateOrder && { dateOrder }),
     ...(linesToSkip !== undefined && { linesToSkip }),
   };
-  const kept = { userId: row.user_id, now };
-  return [keepMatching(matchingKind(row.kind, row.bank_code), headingsKey(columns), matching, kept)];
+  const kept = { userId: row.userId, now };
+  return [keepMatching(matchingKind(row.kind, row.bankCode), headingsKey(columns), matching, kept)];
 }
 
 /** Empties the staging of an import that is over, in a batch of its own: nobody waits for it, and a message that comes again does it again. */
-const endMessage = (job: Job, row: ImportJobRow) =>
+const endMessage = (job: Job, row: FoundImport) =>
   write(job, [stagingEmptied(row.id), outboxDone(job.message.outboxId, job.instant())]);
 
 /** The records of an import, if what was checked still holds. */
 const records = (
-  row: ImportJobRow,
+  row: FoundImport,
   kind: FileKind,
   { outcome, lockedThrough, now }: { outcome: ImportOutcome; lockedThrough: string; now: Instant },
 ): Statement<unknown>[] => [
   booksUnchanged(lockedThrough),
-  ...(kind.noneExists && row.confirms_existing === 0 ? [expectThat(kind.noneExists(row.id))] : []),
-  ...kind.write(row.id, outcome, { userId: row.user_id, now }),
+  ...(kind.noneExists && !row.confirmsExisting ? [expectThat(kind.noneExists(row.id))] : []),
+  ...kind.write(row.id, outcome, { userId: row.userId, now }),
 ];
 
 /** Ends an import that writes nothing, with the mistakes a person is to correct. */
 export async function refuseImport(
   job: Job,
-  row: ImportJobRow,
+  row: FoundImport,
   {
     errors,
     errorCount = errors.length,
@@ -232,7 +231,7 @@ export async function refuseImport(
       stagingEmptied(row.id),
       outboxDone(job.message.outboxId, now),
     ],
-    row.is_dry_run === 1
+    row.isDryRun
       ? []
       : [
           {
@@ -241,15 +240,15 @@ export async function refuseImport(
             data: { errors: errorCount },
           },
         ],
-    { id: row.user_id, role: row.role_code },
+    { id: row.userId, role: row.role },
   );
   if (refused.outcome !== "done") return "skipped: finished by another";
   await tell(job, row, "failed", rows);
   return "refused";
 }
 
-const tell = (job: Job, row: ImportJobRow, status: string, rows: number): Promise<void> =>
-  push(job, row.user_uuid, {
+const tell = (job: Job, row: FoundImport, status: string, rows: number): Promise<void> =>
+  push(job, row.userUuid, {
     event: "import-progress",
     import_id: row.uuid,
     status,

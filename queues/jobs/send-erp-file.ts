@@ -1,16 +1,16 @@
-import { signErpBody } from "#api/commands/billing/erp/erp-signature.ts";
-import { erpFile, erpFileKey } from "#core/billing/erp/erp-file-contract.ts";
+import { signErpBody } from "#api/commands/billing/erp.ts";
+import { erpFile, erpFileKey } from "#core/billing/erp/erp-file.ts";
 import { afterTry, isUnsent } from "#core/billing/erp/erp-sending.ts";
 import { read } from "#db/client.ts";
 import {
   erpFileFacts,
-  type TransferWorkRow,
+  type FoundTransfer,
   transferDue,
   transferMade,
   transferNotMade,
   transferTried,
   transferWork,
-} from "#db/queries/billing/erp/erp-transfer.ts";
+} from "#db/queries/billing/erp-transfer.ts";
 import { outboxDone, outboxOpen } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
 import { type Job, type JobResult, sha256Of, skipUnknown, write } from "#queues/job.ts";
@@ -79,25 +79,25 @@ async function finish(job: Job, status: string, statements: Statement<unknown>[]
   return { status };
 }
 
-async function storedFile(job: Job, transfer: TransferWorkRow): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (transfer.object_key === null) return null;
-  const object = await job.env.FILES.get(transfer.object_key);
+async function storedFile(job: Job, transfer: FoundTransfer): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (transfer.objectKey === null) return null;
+  const object = await job.env.FILES.get(transfer.objectKey);
   return object && new Uint8Array(await object.arrayBuffer());
 }
 
 /** Stores the file, then its row; null where it has no content. */
-async function makeFile(job: Job, transfer: TransferWorkRow): Promise<Uint8Array<ArrayBuffer> | null> {
+async function makeFile(job: Job, transfer: FoundTransfer): Promise<Uint8Array<ArrayBuffer> | null> {
   const facts = erpFileFacts(transfer);
   if (facts === null) return null;
   const bytes = new Uint8Array(new TextEncoder().encode(erpFile(facts)));
-  const objectKey = erpFileKey(transfer.payment_number, transfer.revision);
+  const objectKey = erpFileKey(transfer.paymentNumber, transfer.revision);
   await job.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: "application/json" } });
   await write(job, [transferMade(transfer.uuid, { objectKey, sha256: await sha256Of(bytes) })]);
   return bytes;
 }
 
 /** No try of the job came to its end: the file was not made, or counts as not sent. */
-export async function failErpFile(job: Job, transfer: TransferWorkRow): Promise<string> {
+export async function failErpFile(job: Job, transfer: FoundTransfer): Promise<string> {
   const { status } = await finish(job, "failed", [
     transfer.sha256 === null
       ? transferNotMade(transfer.uuid, NOT_MADE)

@@ -3,17 +3,16 @@ import PDFDocument from "pdfkit";
 import { FileBytes } from "./file-bytes.ts";
 import boldFile from "./fonts/gen/NotoSans-Bold.ttf";
 import regularFile from "./fonts/gen/NotoSans-Regular.ttf";
-import hanFile from "./fonts/gen/NotoSansSC-Regular.ttf";
+import { hanFontFile } from "./han-font.ts";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
 /**
- * The two faces of every document: Noto Sans, cut down by scripts/build/pdf-assets.ts; and one for the Han characters
- * of both (docs/decisions/0191). They are views of the modules, nothing is copied.
+ * The two faces of every document: Noto Sans, cut down by scripts/build/pdf-assets.ts. They are views of the modules,
+ * nothing is copied. The Han characters of both have a font of their own, from the store (docs/decisions/0191).
  */
 export const FONT_FILES = {
   regular: Buffer.from(regularFile),
   bold: Buffer.from(boldFile),
-  han: Buffer.from(hanFile),
 } as const;
 
 export interface Faces {
@@ -83,7 +82,7 @@ function open(file: Buffer): FontProgram {
 let han: FontProgram | null = null;
 /** Opened with the first text that has such a character; most Workers never do. */
 function hanFont(): FontProgram {
-  han ??= open(FONT_FILES.han);
+  han ??= open(hanFontFile());
   return han;
 }
 /** Sets the font of Han; a document without such characters never embeds it. */

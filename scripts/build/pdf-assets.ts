@@ -3,10 +3,14 @@ import { fileURLToPath } from "node:url";
 import { HAN_RANGES, LATIN_RANGES } from "#core/shared/drawable-text.ts";
 
 /**
- * Makes what the consumer's bundle needs beside its source, from installed packages, before every build:
+ * Makes what the consumer needs beside its source, from installed packages, before every build; that of Han is put into the
+ * object store (core/documents/han-font.ts), the others into its bundle:
  * queues/render/fonts/gen/*.ttf (Noto Sans cut to LATIN_RANGES, Noto Sans SC to HAN_RANGES), each with its licence. The folder is generated and not kept in
  * git. Files already there are left alone.
  */
+export const HAN_FONT_FILE = fileURLToPath(
+  new URL("../../queues/render/fonts/gen/NotoSansSC-Regular.ttf", import.meta.url),
+);
 const fontsFolder = new URL("../../queues/render/fonts/gen/", import.meta.url);
 
 const FONTS = {

@@ -9,7 +9,7 @@ const WRITERS: readonly string[] = [
   "api/commands/identity/sign-in-limit.ts",
   "api/commands/audit/seal-audit.ts",
   "api/commands/reports/compute-figures.ts",
-  "api/routes/service/health.ts",
+  "api/service/health.ts",
   "workers/scheduled.ts",
   "workers/scheduled-jobs.ts",
   "workers/delete-expired.ts",

@@ -1,22 +1,21 @@
+import { confirmLines, ignoreLines, undoLines } from "#api/billing/bank-line.ts";
+import { countCash } from "#api/billing/collection.ts";
+import { addDiscount, addScholarship, changeScholarship } from "#api/billing/deductions.ts";
 import { payByCredit, unapplyCredit } from "#api/billing/payments/credit.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "#api/billing/payments/refund-request.ts";
-import { ignoreLines, undoLines } from "#api/commands/billing/bank-lines/change-lines.ts";
-import { confirmLines } from "#api/commands/billing/bank-lines/confirm-lines.ts";
-import { saveBillingSettings } from "#api/commands/billing/billing-settings.ts";
-import { countCash } from "#api/commands/billing/collections/count-cash.ts";
+import { endSchedule, pauseSchedule, resumeSchedule } from "#api/billing/schedule.ts";
+import { saveBillingSettings } from "#api/billing/settings.ts";
 import { createInvoice } from "#api/commands/billing/create-invoice.ts";
-import { saveDiscount, saveScholarship } from "#api/commands/billing/deductions/save-discounts.ts";
 import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts";
 import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
 import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
 import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
-import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
-import { discountBody, scholarshipBody } from "#core/billing/deductions/discount-contract.ts";
+import { discountBody, scholarshipBody } from "#core/billing/deductions/discount.body.ts";
 import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { dueDateOf, type Recurrence, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
 import { addDays, monthOf, schoolDayOf, startOfDay } from "#core/shared/school-day.ts";
-import { linesOf } from "#db/queries/billing/collections/collections.ts";
+import { linesOf } from "#db/queries/billing/collection.ts";
 import { sql } from "#db/statement.ts";
 import { billDemoSegments, itemOf } from "./demo/demo-invoices.ts";
 import { payInCash } from "./demo/demo-payments.ts";
@@ -43,7 +42,8 @@ const SCHOLARSHIPS = 12;
 
 /** The catalogue of discounts, and twelve scholarships of the running school year, one of them withdrawn. */
 async function addDemoDiscounts({ do: perform, first, year_id }: Day): Promise<void> {
-  for (const entry of CATALOGUE) await perform(saveDiscount(null, discountBody.parse(entry)), "FA");
+  for (const entry of CATALOGUE)
+    await perform(addDiscount.command({ params: {}, body: discountBody.parse(entry) }), "FA");
   const { uuid: year = "" } = await first(sql`select uuid from school_year where id = ${year_id}`);
   for (let place = 0; place < SCHOLARSHIPS; place += 1) {
     const { student_no = "" } = await first(
@@ -60,7 +60,7 @@ async function addDemoDiscounts({ do: perform, first, year_id }: Day): Promise<v
         ? "Highest average of the grade last year"
         : "Asked for by the family, approved by the board",
     };
-    await perform(saveScholarship(null, scholarshipBody.parse(grant)), "FA");
+    await perform(addScholarship.command({ params: {}, body: scholarshipBody.parse(grant) }), "FA");
   }
   const {
     uuid = "",
@@ -79,7 +79,10 @@ async function addDemoDiscounts({ do: perform, first, year_id }: Day): Promise<v
     reason,
     state: "WITHDRAWN",
   };
-  await perform(saveScholarship(uuid, scholarshipBody.parse(withdrawn)), "FA");
+  await perform(
+    changeScholarship.command({ params: { id: uuid }, body: scholarshipBody.parse(withdrawn) }),
+    "FA",
+  );
 }
 
 /** A student's year in a down payment and four instalments, about half of which is paid. */
@@ -201,10 +204,11 @@ async function addDemoSchedules(day: Day): Promise<void> {
     const { uuid = "" } = await first(
       sql`select uuid from invoice where reference_number = ${reference} and source_published_at is not null`,
     );
-    await perform(changeSchedule(uuid, "pause", reason), "FA");
+    const given = { params: { uuid }, body: { reason } };
+    await perform(pauseSchedule.command(given), "FA");
     if (place === 0) continue;
-    await perform(changeSchedule(uuid, "resume", ""), "FA");
-    await perform(changeSchedule(uuid, "end", reason), "FA");
+    await perform(resumeSchedule.command({ ...given, body: { reason: "" } }), "FA");
+    await perform(endSchedule.command(given), "FA");
   }
 }
 
@@ -253,12 +257,12 @@ async function confirmBankLines({ do: perform, first }: Day): Promise<void> {
   const confirmed: string[] = JSON.parse(uuids);
   const [undone] = confirmed;
   if (!undone) return;
-  await perform(confirmLines(confirmed), "FA");
-  await perform(undoLines([undone]), "FA");
+  await perform(confirmLines.command({ params: {}, body: { uuids: confirmed } }), "FA");
+  await perform(undoLines.command({ params: {}, body: { uuids: [undone] } }), "FA");
   const { uuid } = await first(
     sql`select uuid from bank_line where status = 'unmatched' order by id limit 1`,
   );
-  if (uuid) await perform(ignoreLines([uuid]), "FA");
+  if (uuid) await perform(ignoreLines.command({ params: {}, body: { uuids: [uuid] } }), "FA");
 }
 
 /** One refund is asked for and approved, another declined. */
@@ -311,7 +315,10 @@ async function countDemoCash({ do: perform, first, today }: Day): Promise<void> 
   const expected = Number(line.net);
   const { cashierId = "" } = line;
   await perform(
-    countCash({ day, methodCode: "CASH", cashierId, counted: expected - 2000, expected, note }),
+    countCash.command({
+      params: {},
+      body: { day, methodCode: "CASH", cashierId, counted: expected - 2000, expected, note },
+    }),
     "FA",
   );
 }
@@ -320,5 +327,8 @@ async function countDemoCash({ do: perform, first, today }: Day): Promise<void> 
 async function closeBooks({ do: perform, today }: Day): Promise<void> {
   const lastMonth = addDays(monthOf(today).start, -1);
   const through = addDays(monthOf(lastMonth).start, -1);
-  await perform(saveBillingSettings({ billing_locked_through: through, reason: "" }), "FA");
+  await perform(
+    saveBillingSettings.command({ params: {}, body: { billing_locked_through: through, reason: "" } }),
+    "FA",
+  );
 }

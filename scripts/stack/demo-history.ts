@@ -1,12 +1,12 @@
 import { editAttendances } from "#api/attendance/attendance.ts";
 import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
-import { printCertificates } from "#api/commands/reports/change-awards.ts";
+import { printCertificates } from "#api/commands/reports/certificates.ts";
 import { publishCards, withdrawReportCards } from "#api/commands/reports/change-cards.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { cardsToPublish } from "#core/reports/publishing/publishing-job.ts";
 import { schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
-import { factsOfCard, type NamedCard, namedCardsOfSection } from "#db/queries/reports/named-cards.ts";
+import { cardsOfSection, type FoundCard } from "#db/queries/reports/named-cards.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 import { type Desk, perform } from "./demo-desk.ts";
 import { addDemoTrail } from "./demo-trail.ts";
@@ -62,8 +62,8 @@ const OFFICE_OPENS_HOUR = 9;
 const officeMs = ({ epochMs }: Desk, day: string, daysLater: number): number =>
   Math.min(Date.parse(startOfDay(day)) + daysLater * DAY_MS + OFFICE_OPENS_HOUR * HOUR_MS, epochMs);
 
-const namesOf = (cards: readonly NamedCard[], termUuid: string) =>
-  cards.map(({ student_no }) => ({ studentNo: student_no, term: { uuid: termUuid } }));
+const namesOf = (cards: readonly FoundCard[], termUuid: string) =>
+  cards.map(({ studentNo }) => ({ studentNo, term: { uuid: termUuid } }));
 
 async function publishSection(
   desk: Desk,
@@ -71,8 +71,8 @@ async function publishSection(
   reason: string,
   epochMs: number,
 ): Promise<void> {
-  const [cards] = await read(desk.db, [namedCardsOfSection(section_id, term_uuid)] as const);
-  const { publish } = cardsToPublish({ role: "RA" }, reason, cards, factsOfCard);
+  const [cards] = await read(desk.db, [cardsOfSection(section_id, term_uuid)] as const);
+  const { publish } = cardsToPublish({ role: "RA" }, reason, cards);
   if (publish.length === 0) return;
   const asked = { cards: namesOf(publish, term_uuid), schoolYear: null, reason };
   const command = publishCards(asked, {
@@ -139,7 +139,7 @@ async function correctLastYear(desk: Desk, sections: readonly TermOfSection[]): 
   }
   const [section] = sections;
   if (!section) return;
-  const [cards] = await read(desk.db, [namedCardsOfSection(section.section_id, section.term_uuid)] as const);
+  const [cards] = await read(desk.db, [cardsOfSection(section.section_id, section.term_uuid)] as const);
   const asked = {
     cards: namesOf(cards.slice(-1), section.term_uuid),
     schoolYear: null,

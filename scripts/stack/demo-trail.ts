@@ -2,15 +2,9 @@ import { addAttendance, deleteAttendance, publishAttendance } from "#api/attenda
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
-import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
-import { withdrawAward } from "#api/commands/reports/change-awards.ts";
-import { enterRemedialMarks } from "#api/commands/reports/enter-remedial.ts";
-import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
-import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
-import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
-import { setPromotions } from "#api/commands/reports/set-promotions.ts";
+import { withdrawAward } from "#api/commands/reports/certificates.ts";
 import { changePasses } from "#api/enrollment/enrollment-pass.ts";
 import { exclusionImport, removeExclusions } from "#api/grading/exclusion.ts";
 import { markTerm } from "#api/grading/missing-term.ts";
@@ -19,6 +13,10 @@ import { rosterImport } from "#api/management/roster.ts";
 import { saveSignatory } from "#api/management/signatory.ts";
 import { saveStudent } from "#api/management/student.ts";
 import { STUDENT_DETAILS_FILE } from "#api/management/student-details.ts";
+import { remindTeachers } from "#api/reports/missing.ts";
+import { issuePermanentRecord, saveElsewhereYear } from "#api/reports/permanent-record.ts";
+import { enterRemedialMarks, setPromotions } from "#api/reports/promotion.ts";
+import { changePublishingJob, publishSections } from "#api/reports/publishing-job.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { exclusionTemplate } from "#core/grading/imports/exclusion-file.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
@@ -107,28 +105,31 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
     }),
   );
   await perform(
-    saveElsewhereYear(studentNo, {
-      supersedes: null,
-      reason: "",
-      year: {
-        schoolYear: "2024-2025",
-        school: "Bagong Silang Elementary School",
-        schoolId: "108122",
-        ...{
-          division: "Division of Laguna",
-          level: "Grade 5",
-          section: "Rosal",
-          adviser: "Ms. Teresita Bautista",
+    saveElsewhereYear.command({
+      params: { student_id: studentNo },
+      body: {
+        supersedes: null,
+        reason: "",
+        year: {
+          schoolYear: "2024-2025",
+          school: "Bagong Silang Elementary School",
+          schoolId: "108122",
+          ...{
+            division: "Division of Laguna",
+            level: "Grade 5",
+            section: "Rosal",
+            adviser: "Ms. Teresita Bautista",
+          },
+          areas: ["English", "Filipino", "Mathematics", "Science"].map((name) => ({
+            name,
+            terms: ["86", "87", "88"],
+            final: "87",
+            remark: "Passed" as const,
+          })),
+          average: "87.00",
+          action: "Promoted to Grade 6",
+          remedial: [],
         },
-        areas: ["English", "Filipino", "Mathematics", "Science"].map((name) => ({
-          name,
-          terms: ["86", "87", "88"],
-          final: "87",
-          remark: "Passed" as const,
-        })),
-        average: "87.00",
-        action: "Promoted to Grade 6",
-        remedial: [],
       },
     }),
   );
@@ -171,8 +172,9 @@ async function decideYearsEnd({ do: perform, first, ...day }: Day, origin: strin
     where school_year_id = ${lastYear} and remedial_result = 'Pending' and areas_json ->> '$[0].mark' is null order by id desc limit 1`);
   if (pending.student_no && pending.class_uuid)
     await perform(
-      enterRemedialMarks(
-        {
+      enterRemedialMarks.command({
+        params: {},
+        body: {
           entries: [
             {
               ...{
@@ -188,8 +190,7 @@ async function decideYearsEnd({ do: perform, first, ...day }: Day, origin: strin
           reason: "",
           schoolYear: year,
         },
-        day.today,
-      ),
+      }),
     );
   const { student_no: leaver = "", sections = "[]" } =
     await first(sql`select student_no, json_group_array(distinct section_id) as sections

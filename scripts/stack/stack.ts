@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { HAN_FONT_KEY } from "#core/documents/han-font.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { databaseOver } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { DEMO_LOGO, DEMO_SIGNATURES, PICTURE_CONTENT_TYPE } from "#db/seed/school/pictures.ts";
 import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "#db/seed/slips.ts";
+import { HAN_FONT_FILE } from "#scripts/build/pdf-assets.ts";
 import { type MailInbox, startMailInbox } from "#scripts/mail-inbox/mail-inbox.ts";
 import { at } from "#scripts/paths.ts";
 import type { DatabaseProcess } from "./database-process.ts";
@@ -117,8 +119,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));
     const entry = await miniflare.ready;
     const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
-    if (hasDemoFiles && !options.objectStore)
-      await storeDemoFiles(await miniflare.getR2Bucket("FILES", "talaan-api"));
+    if (!options.objectStore) {
+      const files = await miniflare.getR2Bucket("FILES", "talaan-api");
+      if (!(await files.head(HAN_FONT_KEY))) await files.put(HAN_FONT_KEY, readFileSync(HAN_FONT_FILE));
+      if (hasDemoFiles) await storeDemoFiles(files);
+    }
     const running = { own, mail, passwords };
     return {
       miniflare,

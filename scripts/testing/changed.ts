@@ -95,10 +95,10 @@ async function runTests(): Promise<number> {
   }
 }
 
-/** Where what is reached answers: the paths of the calls that its modules of api/routes serve, and its screens. */
+/** Where what is reached answers: the paths of the calls that its modules of the API serve, and its screens. */
 function addressesOf(reached: ReadonlySet<string>): string[] {
   const calls = [...reached]
-    .filter((file) => file.startsWith("api/routes/"))
+    .filter((file) => /^api\/(?!commands|middleware|openapi)\w+\//.test(file))
     .flatMap((file) => graph.importsOf(file).filter((path) => path.startsWith("core/")))
     .flatMap((file) =>
       [...readFileSync(at(file), "utf8").matchAll(/\bpath: "(\/[^"]+)"/g)].map(([, path = ""]) => path),

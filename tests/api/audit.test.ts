@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-statuses.ts";
+import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-transfer.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { until } from "#tests/support/school.ts";

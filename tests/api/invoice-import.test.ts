@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "#core/billing/import-job/import-messages.ts";
+import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "#core/billing/import-job/import-job.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { imported } from "#tests/support/imports.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { runLastMonth } from "#api/commands/billing/late-charges/run-charges.ts";
+import { runLastMonth } from "#api/commands/billing/late-charges.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import type { Row } from "#tests/support/caller.ts";

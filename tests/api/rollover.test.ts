@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { followNewYear } from "#api/commands/billing/catalogue/follow-year.ts";
+import { followNewYear } from "#api/commands/billing/follow-year.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";

@@ -85,7 +85,7 @@ async function recounted(number: string, other = KEPT): Promise<void> {
   const wanted = sections.map(({ section_id }) => Number(section_id));
   for (const { sql: text, args } of recountOf([number, other], wanted)) await sql(text, args as string[]);
 }
-/** All that hangs on two students, and the counts of their sections. */
+/** All that hangs on two students, and the counts of gradebooks. */
 const everything = async (...numbers: string[]): Promise<string> => {
   const all: unknown[] = [];
   for (const table of Object.keys(MOVED))
@@ -99,8 +99,6 @@ const everything = async (...numbers: string[]): Promise<string> => {
         await sql(`select ${names} from ${table} where student_id = ${ID} order by ${names}`, [number]),
       ]);
     }
-  for (const table of ["section_student_summary", "attendance_section_summary", "segment_summary"])
-    all.push([table, await sql(`select * from ${table}`)]);
   all.push(
     await sql(
       "select id, cells, blanks, missing_count, ungraded, undecided_moves from gradebook where released_at is null",

@@ -3,3 +3,4 @@
 export { drawCertificates } from "#queues/jobs/awards/draw-certificates.ts";
 export { drawRecord } from "#queues/jobs/report-cards/draw-permanent-record.ts";
 export { drawReportCards } from "#queues/jobs/report-cards/kept-card.ts";
+export { withHanFont } from "#queues/render/han-font.ts";

@@ -9,5 +9,6 @@ export { promissoryNotePaper } from "#core/documents/papers/promissory-note-pape
 export { receiptPaper } from "#core/documents/papers/receipt-paper.ts";
 export { refundReceiptPaper } from "#core/documents/papers/refund-receipt-paper.ts";
 export { statementDocument } from "#core/documents/statement-document.ts";
+export { withHanFont } from "#queues/render/han-font.ts";
 export { renderPapers } from "#queues/render/paper/render-papers.tsx";
 export { renderTable, renderTables } from "#queues/render/table.ts";

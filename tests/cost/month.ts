@@ -74,8 +74,8 @@ export function monthSection(rows: readonly CostRow[], processor: ProcessorMs): 
     return {
       what,
       times,
-      rowsRead: times * (row.rowsRead + row.laterRowsRead),
-      rowsWritten: times * (row.rowsWritten + row.laterRowsWritten),
+      rowsRead: times * row.rowsRead,
+      rowsWritten: times * row.rowsWritten,
       // A page is one request of the console and one of the API.
       requests: times * (isPage ? 2 : 1),
       ms: times * (isPage ? processor.page : processor.call),

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  bankLineHeads,
+  bankLinesNamed,
   claimLines,
   claimUnposted,
   claimUntied,
   invoiceCandidates,
   linesTaken,
-  makePaymentInvoices,
   makePayments,
   openLines,
   paymentCandidates,
@@ -15,7 +14,7 @@ import {
   setLineStatus,
   studentCandidates,
   tieLines,
-} from "#db/queries/billing/bank-lines/bank-line.ts";
+} from "#db/queries/billing/bank-line.ts";
 import { stagedBankLinesWritten } from "#db/queries/billing/imports/staged-bank-lines.ts";
 import type { Statement } from "#db/statement.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
@@ -33,27 +32,33 @@ const LINE = {
 const VERSION = { uuid: "x", version: 1 };
 const NOW = "2026-11-21T04:00:00.000Z";
 
+const each = (what: string, written: readonly Statement<unknown>[]) =>
+  written.map((one, place) => [`${what}, statement ${place + 1},`, one] as const);
+
 test.each([
-  ["lines a call names", bankLineHeads(["x"])],
+  ["lines a call names", bankLinesNamed(["x"])],
   ["lines taken before", linesTaken({ bankCode: "BDO", accountUuid: null }, [LINE])],
   ["unposted payments", paymentCandidates("BDO", [5], { isOpen: false })],
   ["invoices", invoiceCandidates(["INV-2026-000001"])],
   ["students", studentCandidates(["000001"])],
   ["open lines", openLines(10)],
-  ["a claim of lines", claimLines([VERSION])],
-  ["a claim of payments without lines", claimUntied([VERSION])],
-  ["a claim of unposted payments", claimUnposted([VERSION])],
-  [
+  ...each("a claim of lines", claimLines([VERSION])),
+  ...each("a claim of payments without lines", claimUntied([VERSION])),
+  ...each("a claim of unposted payments", claimUnposted([VERSION])),
+  ...each(
     "payments made of lines",
     makePayments([{ uuid: "x", lineUuid: "y" }], { year: 2026, userId: 1, now: NOW }),
-  ],
-  ["their invoices", makePaymentInvoices([{ uuid: "x", lineUuid: "y" }])],
-  ["lines that are tied", tieLines([{ lineUuid: "x", paymentUuid: "y", isMade: true }])],
-  ["lines matched again", rematchLines([{ ...VERSION, status: "matched", cells: [1, null, null, "x"] }])],
-  ["lines ignored", setLineStatus([{ ...VERSION, status: "ignored" }])],
+  ),
+  ...each("lines that are tied", tieLines([{ lineUuid: "x", paymentUuid: "y", isMade: true }])),
+  ...each(
+    "lines matched again",
+    rematchLines([{ ...VERSION, status: "matched", cells: [1, null, null, "x"] }]),
+  ),
+  ...each("lines ignored", setLineStatus([{ ...VERSION, status: "ignored" }])),
   ["lines of cancelled payments", releaseLines(["x"])],
-  ...stagedBankLinesWritten(1, { records: 1, rows: 1, amount: 5 }, { userId: 1, now: NOW }).map(
-    (written, place) => [`an import's statement ${place + 1}`, written] as const,
+  ...each(
+    "an import",
+    stagedBankLinesWritten(1, { records: 1, rows: 1, amount: 5 }, { userId: 1, now: NOW }),
   ),
 ] as const)("%s are found by index", async (_, asked) => {
   expect(await planOf(asked)).not.toMatch(/SCAN (bank_line|payment|invoice|student|tied|matched)\b/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-statuses.ts";
-import { dueTransfers, transferHeads, transferWork } from "#db/queries/billing/erp/erp-transfer.ts";
+import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-transfer.ts";
+import { dueTransfers, transfersNamed, transferWork } from "#db/queries/billing/erp-transfer.ts";
 import type { Statement } from "#db/statement.ts";
 import { givenSeededSchool } from "./seeded-database.ts";
 
@@ -39,6 +39,6 @@ test("due transfers, and those a call names, are found by index", async () => {
   expect(await planOf(dueTransfers("2026-11-21T00:00:00.000Z", 200))).toMatch(
     /SEARCH erp_transfer USING (COVERING )?INDEX erp_transfer_due/,
   );
-  for (const asked of [transferWork("x"), transferHeads(["x"])])
+  for (const asked of [transferWork("x"), transfersNamed(["x"])])
     expect(await planOf(asked)).not.toMatch(/SCAN (erp_transfer|payment|refund|receipt_revision)/);
 });

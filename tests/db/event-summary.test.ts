@@ -6,7 +6,7 @@ import type { Range } from "#core/shared/list/filters.ts";
 import { read } from "#db/client.ts";
 import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
 import { countedEvents, isBillings, isRecords } from "#db/queries/audit/event-scope.ts";
-import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
+import { EVENT_SUMMARY_CHECK } from "#db/queries/audit/record-checks.ts";
 import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 const school = givenSeededSchool();
@@ -47,8 +47,8 @@ const allCounts = async () => {
     const [counted, summed] = await counts(range);
     expect([range, counted]).toEqual([range, summed]);
   }
-  const [summaries] = await read(school.db, [wrongSummaries()] as const);
-  expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);
+  const [[finding]] = await read(school.db, [EVENT_SUMMARY_CHECK.statement] as const);
+  expect(finding).toEqual({ broken: 0, example: null });
 };
 
 test("events of any days come to what the summary holds of each day, whatever order they are told and forgotten in", async () => {

@@ -43,10 +43,6 @@ const page = (filter: Partial<Filter>, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 const NAMED = ["subject", "kind", "section", "teacher", "search", "names"] as const;
-const KEPT = [
-  ...["nothing", "a status", "a term", "a term and a status", "a year", "a year and a status"],
-  ...["subject", "kind", "kind and year"],
-];
 const filtersOf = (): Record<string, Partial<Filter>> => ({
   nothing: {},
   "a status": { status: "Draft" },
@@ -108,9 +104,7 @@ describe("the plan of every filter and sort of the gradebook list", () => {
         for (const descending of [false, true]) {
           const found = [
             findingsOf(await stepsOf(GRADEBOOKS.rows(page(filter, { sort, descending, limit: 10 })))),
-            ...(KEPT.includes(name) || filter.completeness
-              ? []
-              : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
+            ...(filter.completeness ? [] : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
           ];
           expect(found[0]?.[2], `${name} by ${sort}`).toBe(found[0]?.[0]);
           // How complete a gradebook is, is in no index: a score would write each of them.
@@ -128,20 +122,6 @@ describe("the plan of every filter and sort of the gradebook list", () => {
             );
           }
         }
-  });
-
-  test("of all, of a term, of a year and of subjects the tabs are counted from the kept summaries", async () => {
-    for (const name of KEPT) {
-      const steps = await stepsOf(GRADEBOOKS.tabs(page(filtersOf()[name] ?? {})));
-      const [kept, own] = findingsOf(steps);
-      // Of subjects the rows there are of each, of every grade level that has them; gradebooks are read of one's own classes alone.
-      expect(kept, name).toMatch(
-        /^subject|kind/.test(name)
-          ? /^SEARCH gradebook USING INDEX gradebook_subject_summary_by_subject \(subject_id=\?/
-          : /^(SCAN gradebook$|SEARCH gradebook USING PRIMARY KEY)/,
-      );
-      expect(own, name).toMatch(/USING COVERING INDEX gradebook_by_class/);
-    }
   });
 
   test("a tab, a term and a day are ranges of their index", async () => {

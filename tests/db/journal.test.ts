@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LATE_CHARGE_LIST } from "#core/billing/late-charges/late-charge-list.ts";
+import { LATE_CHARGE_LIST } from "#core/billing/late-charge.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import {
@@ -9,7 +9,7 @@ import {
   journalSums,
   newestEntry,
 } from "#db/queries/billing/journal.ts";
-import { LATE_CHARGES } from "#db/queries/billing/late-charges/late-charge-list.ts";
+import { LATE_CHARGES } from "#db/queries/billing/late-charge.ts";
 import { givenSeededSchool, planOf } from "./seeded-database.ts";
 
 /** The files that read all of a table read it once, in its order, by an index. */

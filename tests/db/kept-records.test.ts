@@ -16,7 +16,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "report_card_row",
     "report_grade",
     "elsewhere_place",
-    "teacher_class_summary",
     "notification_summary",
     "notification_digest",
   ],

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { type FilterOf, filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { agingOfAll } from "#db/queries/billing/accounts/account-list.ts";
-import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
 import { WAITING_COUNTS } from "#db/queries/billing/overview/waiting.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
@@ -15,58 +13,12 @@ import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 const school = givenSeededSchool();
 
-const memos = (filter: Partial<FilterOf<typeof CREDIT_MEMO_LIST>>) => ({
-  filter: filterOf(CREDIT_MEMO_LIST, filter),
-  sort: "submittedDate" as const,
-  descending: true,
-  limit: 10,
-  offset: 0,
-  userId: 1,
-  today: SEED_TODAY,
-});
-
-test("memos are counted by their summary as long as nothing but a status narrows them", async () => {
-  const { client } = school.db;
-  await client.batch(
-    ["draft", "draft", "published", "cancelled"].map(
-      (
-        status,
-        place,
-      ) => `insert into credit_memo (uuid, draft_number, number, status, invoice_id, student_id, amount_centavos,
-          submitted_date, created_at, created_by, published_at, cancelled_at)
-        select 'm${place}', 'D${place}', iif('${status}' = 'published', 'CM-${place}', null), '${status}', id, student_id, 100,
-          '2026-11-01', '2026-11-01', 1, iif('${status}' = 'published', '2026-11-01', null), iif('${status}' = 'cancelled', '2026-11-01', null)
-        from invoice where student_id is not null limit 1`,
-    ),
-    "write",
-  );
-  await client.execute("update credit_memo set amount_centavos = 250 where uuid = 'm0'");
-  await client.execute(
-    "update credit_memo set status = 'cancelled', cancelled_at = '2026-11-02' where uuid = 'm1'",
-  );
-  const countedOf = async (filter: Parameters<typeof memos>[0]) => {
-    const page = memos(filter);
-    const [tabs, [totals]] = await read(school.db, [CREDIT_MEMOS.tabs(page), CREDIT_MEMOS.totals(page)]);
-    return { tabs: CREDIT_MEMOS.tabsOf(tabs), totals };
-  };
-  const { rows } = await client.execute(
-    "select status, count(*), sum(amount_centavos) from credit_memo group by 1",
-  );
-  const amounts = new Map(rows.map((row) => [String(row[0]), Number(row[2])]));
-  for (const status of [null, "draft", "published"] as const) {
-    const summed = await countedOf({ status });
-    // From a range of days that leaves nothing out, the same is counted memo by memo.
-    expect(summed).toEqual(await countedOf({ status, submittedDate: { from: "2000-01-01" } }));
-    if (status) expect(summed.totals?.grandTotal).toBe(amounts.get(status));
-    for (const asked of [CREDIT_MEMOS.tabs(memos({ status })), CREDIT_MEMOS.totals(memos({ status }))])
-      expect((await planOf(school.db, asked)).join()).not.toMatch(/credit_memo\b/);
-  }
-});
+const FIRST = { descending: true, limit: 10, offset: 0, userId: 1, today: SEED_TODAY };
 
 test("payments are counted by their summary as long as nothing but a status, type or method narrows them", async () => {
   const { client } = school.db;
   const page = (filter: Partial<FilterOf<typeof PAYMENT_LIST>>) => ({
-    ...memos({}),
+    ...FIRST,
     filter: filterOf(PAYMENT_LIST, filter),
     sort: "paidAt" as const,
   });
@@ -134,7 +86,7 @@ test("payments that a name finds are counted by their customers, each once, also
     "write",
   );
   const page = {
-    ...memos({}),
+    ...FIRST,
     filter: filterOf(PAYMENT_LIST, { search: "santos" }),
     sort: "paidAt" as const,
   };
@@ -162,7 +114,7 @@ test("payments that a name finds are counted by their customers, each once, also
 
 test("refunds that a name finds are read by their customers, not from all refunds or payments", async () => {
   const asked = {
-    ...memos({}),
+    ...FIRST,
     filter: filterOf(REFUND_LIST, { search: "santos" }),
     sort: "createdAt" as const,
   };
@@ -173,7 +125,7 @@ test("refunds that a name finds are read by their customers, not from all refund
   }
 });
 
-test("the office's lists count by summaries and walk the order of an index", async () => {
+test("the office's lists walk the order of an index", async () => {
   const page = {
     filter: filterOf(OFFICE_LISTS.terms, {}),
     sort: "id",
@@ -191,7 +143,7 @@ test("the office's lists count by summaries and walk the order of an index", asy
   ] as const) {
     const own = { ...asked, sort: OFFICE_LISTS[key].sorts[0] };
     const steps = (await planOf(school.db, OFFICE_SOURCES[key].rows(own as never))).join("\n");
-    expect(steps, key).not.toMatch(/(gradebook|class_teacher|SCAN subject|SCAN staff$)\b(?!_)/m);
+    expect(steps, key).not.toMatch(/SCAN (gradebook|class_teacher|subject|staff)$/m);
     if (sorted) {
       expect(steps, key).toContain(sorted);
       expect(steps.split("SCAN page")[0], key).not.toContain("TEMP B-TREE FOR ORDER BY");
@@ -205,13 +157,9 @@ test("the office's lists count by summaries and walk the order of an index", asy
     } as never),
   );
   expect(teachers.join("\n")).toMatch(/SEARCH class_teacher USING COVERING INDEX class_teacher_staff/);
-  for (const key of ["subjects", "sections", "students"] as const)
-    expect((await planOf(school.db, OFFICE_SOURCES[key].totals(asked as never))).join(), key).toBe(
-      "SEARCH record_count USING PRIMARY KEY (record=?)",
-    );
 });
 
-test("the overview reads no account, invoice or payment by itself", async () => {
+test("the overview reads no invoice or payment by itself", async () => {
   for (const asked of [
     agingOfAll(SEED_TODAY),
     ...Object.values(WAITING_COUNTS).map((of) => of(SEED_TODAY)),

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
+import { monthBefore } from "#core/billing/late-charge.ts";
 import { read } from "#db/client.ts";
 import {
   chargersOf,
   isMonthRun,
-  lateChargeRule,
   lateChargeRuns,
   overdueInvoices,
-} from "#db/queries/billing/late-charges/late-charge.ts";
+  ruleAt,
+} from "#db/queries/billing/late-charge.ts";
 import type { Statement } from "#db/statement.ts";
 import { givenSeededSchool, planOf as plan, SEED_TODAY } from "./seeded-database.ts";
 
@@ -42,7 +42,7 @@ test("a run reads the open invoices and what changed since the month ended, each
 });
 
 test.each([
-  ["the rule of now", lateChargeRule("now"), "late_charge_rule"],
+  ["the rule of now", ruleAt("now"), "late_charge_rule"],
   ["whether a month was run", isMonthRun(MONTH), "late_charge_run_by_month"],
   ["the runs with their drafts", lateChargeRuns(), "late_charge_by_run"],
   ["who ran the drafts", chargersOf(["a", "b"]), "late_charge_by_draft"],
@@ -60,7 +60,7 @@ test("a product that is left out stays so when it is renamed", async () => {
   );
   const chargeable = async () => {
     const [rows] = await read(school.db, [overdueInvoices(MONTH, "now")] as const);
-    return rows.map(({ number, lines, chargeable_lines }) => [number, lines, chargeable_lines]);
+    return rows.map(({ number, lines, chargeableLines }) => [number, lines, chargeableLines]);
   };
   const before = await chargeable();
   expect(before.some(([, lines, left]) => lines !== left)).toBe(true);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
+import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { REMINDER_LIST } from "#core/billing/reminders/reminder-list.ts";
 import { type AnyList, filterOf } from "#core/shared/list/definition.ts";
-import { BANK_LINES } from "#db/queries/billing/bank-lines/bank-line-list.ts";
+import { BANK_LINES } from "#db/queries/billing/bank-line.ts";
 import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
 import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
 import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";

@@ -17,15 +17,11 @@ afterEach(() => database.close());
 const FOLLOW: Readonly<Partial<Record<RemovableList, readonly string[]>>> = {
   sections: [
     "award",
-    "award_summary",
     "print_job_paper",
     "publishing_job_section",
     "report_card_row",
-    "report_card_summary",
     "report_grade",
-    "report_grade_summary",
     "report_term",
-    "report_term_summary",
     "report_year",
   ],
   // Whom a student names is a guardian of the student.
@@ -34,16 +30,8 @@ const FOLLOW: Readonly<Partial<Record<RemovableList, readonly string[]>>> = {
   "faculty-types": ["student", "guardian"],
   "student-types": ["staff", "guardian"],
   "sponsor-types": ["staff", "student"],
-  subjects: ["gradebook_subject_summary", "report_final", "report_grade"],
-  "grade-levels": [
-    "enrollment_pass_summary",
-    "gradebook_state_summary",
-    "gradebook_subject_summary",
-    "print_job_paper",
-    "report_term",
-    "report_year",
-    "report_year_summary",
-  ],
+  subjects: ["report_final", "report_grade"],
+  "grade-levels": ["print_job_paper", "report_term", "report_year"],
 };
 
 describe("a record that is removed", () => {

@@ -6,7 +6,7 @@ import { filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import { COMPOSITE_ROWS } from "#db/queries/reports/composite-list.ts";
-import { PROMOTIONS, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
+import { PROMOTIONS, promotionCounts } from "#db/queries/reports/promotion.ts";
 import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given a school year that ended, when it is listed by promotion or by rank, then a page walks the index that has the order, and is what the whole list has there. */
@@ -62,7 +62,7 @@ describe("promotions", () => {
     expect(steps).toContain(`SEARCH report_year USING COVERING INDEX ${index} (school_year_id=?)`);
     expect(steps).not.toMatch(/TEMP B-TREE FOR ORDER BY\n.*page/);
     const [all] = await read(school.db, [PROMOTIONS.rows(ordered())] as const);
-    const values = all.map((row) => (sort === "studentNo" ? row.student_no : row.student_name.toLowerCase()));
+    const values = all.map((row) => (sort === "studentNo" ? row.studentNo : row.studentName.toLowerCase()));
     expect(values.length).toBeGreaterThan(500);
     expect(values).toEqual([...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
     const [backwards] = await read(school.db, [PROMOTIONS.rows(ordered({ descending: true }))] as const);
@@ -144,10 +144,10 @@ describe("the grade composite", () => {
     }
   });
 
-  test("is counted by the summary of sections, and read in the order of its index also by heads", async () => {
+  test("is counted along an index, and read in the order of its index also by heads", async () => {
     const counted = await planOf(school.db, COMPOSITE_ROWS.totals(page(HEAD, { term: "1st" })));
     for (const step of counted.filter((one) => /\breport_grade\b/.test(one)))
-      expect(step).toMatch(/report_grade_by_section \(section_id=\?/);
+      expect(step).toMatch(/INDEX report_grade_by_/);
     const walked = await planOf(school.db, COMPOSITE_ROWS.rows({ ...page(HEAD, {}), limit: 10 }));
     expect(walked.filter((step) => step.includes("report_grade_by_name (school_year_id=?)"))).toHaveLength(2);
   });

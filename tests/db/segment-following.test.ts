@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { followNewYear } from "#api/commands/billing/catalogue/follow-year.ts";
+import { followNewYear } from "#api/commands/billing/follow-year.ts";
 import { followersOf, type OwnPlace } from "#core/management/level-followers.ts";
 import { startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
@@ -35,7 +35,7 @@ const STUDENTS = Array.from({ length: 6 }, (_, place) => String(place + 1).padSt
 test("whatever is done, it has those whose own section is of the level, and no others", async () => {
   await runBatch(
     school.db,
-    [insertSegment("follower", { ...ENTRY, code: "BOOKS", follows: "G07" }, SEED_TODAY)],
+    insertSegment("follower", { ...ENTRY, code: "BOOKS", follows: "G07" }, SEED_TODAY),
     "write",
   );
   const years = (await rowsOf("select distinct school_year_id as id from section")).map(({ id }) =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
+import { SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { MEMBERS_OF_SEGMENTS } from "#db/queries/billing/catalogue/segment.ts";
 import { statement } from "#db/statement.ts";

@@ -130,10 +130,10 @@ const PROOFS: {
     found: /report_grade/,
   },
   {
-    what: "a kept summary of gradebooks",
-    change: ["update gradebook_state_summary set gradebooks = gradebooks + 1 where gradebooks > 0"],
+    what: "the summary of events",
+    change: ["update event_summary set events = events + 1 where events > 0"],
     proof: (portion) => verifyGradebookFacts(school.db, portion),
-    found: /gradebook_state_summary/,
+    found: /the summary of events counts/,
   },
   ...[
     {

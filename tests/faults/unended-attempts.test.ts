@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-job.ts";
 import { openDatabase } from "#db/client.ts";
 import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";

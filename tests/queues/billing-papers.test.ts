@@ -8,6 +8,7 @@ import type { Paper } from "#core/documents/papers/paper.ts";
 import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { HAN_STORE } from "#tests/support/han-store.ts";
 import { filledWith, withRows } from "#tests/support/papers.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
 import { ISSUER, memoOf, noteOf, receiptOf, refundOf } from "#tests/support/sample-documents.ts";
@@ -144,8 +145,8 @@ test("a payer's name in Han characters is text of invoice and receipt (D-13)", a
   const invoice = withRows(invoiceOf(2), ([, ...cells]) => [name, ...cells]);
   const receipt = receiptFor(2, { notes: `of ${name}` });
   for (const { bytes } of [
-    await drawing.renderPapers([invoice], FILE),
-    await drawing.renderPapers([receipt], FILE),
+    await drawing.withHanFont(HAN_STORE, () => drawing.renderPapers([invoice], FILE)),
+    await drawing.withHanFont(HAN_STORE, () => drawing.renderPapers([receipt], FILE)),
   ]) {
     expect(pdfText(bytes)).toContain(name);
     expect(fontNames(bytes)).toContain("NotoSansSC-Regular");
@@ -259,4 +260,17 @@ describe("the file", () => {
     expect(qrCodeIn(invoices, 3)).toBe(memo.verification?.url);
     expect(qrCodeIn(receipts)).toBe(receipt.verification?.url);
   });
+});
+
+test("without its font in the store a name in Han characters is told as what it is, and no other paper is", async () => {
+  const bundle = join(folder, "papers-without-han.mjs");
+  await bundleForNode(join(import.meta.dirname, "../bench/pdf-entry.ts"), bundle);
+  const fresh: typeof drawing = await import(pathToFileURL(bundle).href);
+  const empty = { get: async () => null };
+  const named = receiptFor(1, { notes: "of 李明" });
+  await expect(fresh.withHanFont(empty, () => fresh.renderPapers([named], FILE))).rejects.toThrow(
+    /is not in the object store/,
+  );
+  const { pages } = await fresh.withHanFont(empty, () => fresh.renderPapers([receiptFor(1)], FILE));
+  expect(pages).toBe(1);
 });

@@ -13,6 +13,7 @@ import type { FormFile } from "#queues/jobs/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { certificateFacts, certificateIssue, issued } from "#tests/support/certificates.ts";
+import { HAN_STORE } from "#tests/support/han-store.ts";
 import { issuedRecord, recordYear } from "#tests/support/permanent-records.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
@@ -33,7 +34,11 @@ afterAll(() => removeFolder(folder));
 const CREATED_AT = "2026-11-20T02:00:00.000Z";
 const IN_FILE: FormFile = { createdAt: CREATED_AT, sheet: "single", readPicture: async () => null };
 const draw = async (certificates: readonly CertificateDocument[], other: Partial<FormFile> = {}) =>
-  (await drawing.drawCertificates(certificates, { ...IN_FILE, ...other })).bytes;
+  (
+    await drawing.withHanFont(HAN_STORE, () =>
+      drawing.drawCertificates(certificates, { ...IN_FILE, ...other }),
+    )
+  ).bytes;
 const wordsOf = ({
   school,
   title,
@@ -152,7 +157,8 @@ describe("a permanent record", () => {
   const AT = "2026-11-20T02:00:00.000Z";
   const PICTURE = "c".repeat(64);
   const drawRecord = async (record: PermanentRecordDocument) =>
-    (await drawing.drawRecord(record, AT, async () => pngOf(60, 40))).bytes;
+    (await drawing.withHanFont(HAN_STORE, () => drawing.drawRecord(record, AT, async () => pngOf(60, 40))))
+      .bytes;
   const missingIn = (
     { school, learner, years, certification, signatures, issue }: PermanentRecordDocument,
     bytes: Uint8Array,

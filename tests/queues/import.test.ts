@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-job.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";

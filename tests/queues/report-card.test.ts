@@ -1,8 +1,9 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HAN_FONT_KEY } from "#core/documents/han-font.ts";
 import {
   type ReportCardDocument,
   reportCardDocument,
@@ -10,7 +11,9 @@ import {
 import { HAN_RANGES, LATIN_RANGES, undrawnIn } from "#core/shared/drawable-text.ts";
 import type { FormFile } from "#queues/jobs/pictures.ts";
 import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
+import { at } from "#scripts/paths.ts";
 import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { HAN_STORE } from "#tests/support/han-store.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { removeFolder } from "#tests/support/remove-folder.ts";
 import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "#tests/support/report-cards.ts";
@@ -39,7 +42,8 @@ afterAll(() => removeFolder(folder));
 const CREATED_AT = "2026-11-20T02:00:00.000Z";
 const IN_FILE: FormFile = { createdAt: CREATED_AT, sheet: "single", readPicture: async () => null };
 const draw = async (cards: readonly ReportCardDocument[], other: Partial<FormFile> = {}) =>
-  (await drawing.drawReportCards(cards, { ...IN_FILE, ...other })).bytes;
+  (await drawing.withHanFont(HAN_STORE, () => drawing.drawReportCards(cards, { ...IN_FILE, ...other })))
+    .bytes;
 const published = (sample: string, term: 1 | 2 | 3 = 3) =>
   reportCardDocument(sampleFacts(sample, term), cardIssue());
 const draft = (sample: string, term: 1 | 2 | 3 = 3) => reportCardDocument(sampleFacts(sample, term), null);
@@ -266,6 +270,12 @@ describe("a file of report cards", () => {
 describe("names in Han characters (D-13)", () => {
   const named = (name: string) =>
     draw([reportCardDocument(sampleFacts("junior-high", 1, { name }), cardIssue())]);
+
+  test("have the font of the package that is installed", () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+    const version = { ...dependencies, ...devDependencies }["@expo-google-fonts/noto-sans-sc"];
+    expect(HAN_FONT_KEY).toBe(`fonts/noto-sans-sc-${version}.ttf`);
+  });
 
   test("are text of the card, in a font that no other card has, and leave the others' bytes alone", async () => {
     const before = await named("Li, Mei");

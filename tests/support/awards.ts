@@ -1,4 +1,4 @@
-import type { AwardSection, AwardStudent } from "#core/awards/award-facts.ts";
+import type { AwardSection, AwardStudent } from "#core/awards/judge-awards.ts";
 
 /** Students of one section for tests of awards. */
 export interface GivenStudent {

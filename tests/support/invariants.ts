@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { serialize } from "node:v8";
 import { verifyInvoiceLines } from "#api/commands/audit/verify-books.ts";
 import { verifyCardChains, verifyCardTexts } from "#api/commands/audit/verify-cards.ts";
 import { wrongFigures } from "#api/commands/audit/verify-figures.ts";
@@ -6,7 +7,7 @@ import { verifyGradebookFacts } from "#api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
 import { computedSection } from "#api/commands/reports/computed-section.ts";
 import { type Database, read } from "#db/client.ts";
-import { selectErpFiles } from "#db/queries/billing/erp/erp-checks.ts";
+import { selectErpFiles } from "#db/queries/billing/erp-checks.ts";
 import { LEDGER_CHECKS, selectReadyDocuments } from "#db/queries/billing/ledger.ts";
 import { miscountedGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
@@ -56,7 +57,7 @@ export async function computedOnce(
   facts: SectionOfReports,
   rows: readonly unknown[],
 ): Promise<ComputedFigures[]> {
-  const from = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  const from = createHash("sha256").update(serialize(rows)).digest("hex");
   const known = computed.get(facts.sectionId);
   if (known?.from === from) return known.figures;
   const figures = computedSection(facts);

@@ -57,8 +57,6 @@ export async function digestOfYear(client: Client, name: string): Promise<string
     ["promotion_override", `school_year_id = ${year}`],
     ["report_year", `school_year_id = ${year}`],
     ["report_card_row", `school_year_id = ${year}`],
-    ["section_student_summary", `section_id in ${sections}`],
-    ["attendance_section_summary", `section_id in ${sections}`],
     ["report_mark", `section_id in ${sections}`],
     ["enrollment_pass", "true"],
     ["student", "true"],

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { readBody } from "#api/endpoint.ts";
 import { readExport } from "#api/lists.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { jsonOf, parse, queryObject } from "#api/middleware/input.ts";
 import { refuseNames } from "#api/middleware/query-names.ts";
 import type { Operation } from "#api/openapi/operation.ts";
-import { readBody } from "#api/routes/on-call.ts";
 import { CALLS } from "#core/calls.ts";
 import { LISTS } from "#core/lists.ts";
 import type { AnyCall } from "#core/shared/call.ts";

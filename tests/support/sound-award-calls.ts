@@ -1,5 +1,5 @@
+import { rulesBody, rulesFormOf } from "#core/awards/award-rules.body.ts";
 import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
-import { rulesBody, rulesFormOf } from "#core/awards/rules-contract.ts";
 import { sent } from "#core/shared/body.ts";
 import type { Person } from "./sound-calls.ts";
 

@@ -1,5 +1,5 @@
 import { billingSettings } from "#api/commands/billing/billing-settings.ts";
-import { handOver, NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
+import { handOver, NO_STATEMENTS } from "#api/commands/billing/erp.ts";
 import {
   type CheckedEntry,
   checkPaymentEntry,
@@ -32,7 +32,7 @@ import { expectChanges, expectThat } from "#db/commit.ts";
 import {
   correctOfficialReceipt as correctRow,
   officialReceiptUsed,
-} from "#db/queries/billing/erp/erp-transfer.ts";
+} from "#db/queries/billing/erp-transfer.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import {
   appliedAllocations,
@@ -370,11 +370,11 @@ export const correctOfficialReceipt = change(CORRECT_OFFICIAL_RECEIPT, ({ params
     write([found], { scope, more: [[used]] }) {
       const wrong = (status: 409 | 422, code: string, message: string) =>
         refuseAll(status, code, [{ message, path: "number" }]);
-      if (used?.used_by)
+      if (used?.usedBy)
         return wrong(
           409,
           "OR_NUMBER_USED",
-          `Official receipt number ${asked.number} is already on ${used.used_by}.`,
+          `Official receipt number ${asked.number} is already on ${used.usedBy}.`,
         );
       if (!found || found.officialReceiptNumber === asked.number)
         return wrong(422, "VALIDATION_FAILED", "This is the number the payment has already");

@@ -1,4 +1,4 @@
-import { handOver, type Messaged } from "#api/commands/billing/erp/hand-over.ts";
+import { handOver, type Messaged } from "#api/commands/billing/erp.ts";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { changeRecords } from "#api/commands/change-records.ts";
 import type { CommandScope } from "#api/commands/command.ts";
@@ -7,7 +7,7 @@ import { CHEQUE_NOT_DUE, chequeNotDue } from "#core/billing/payments/cheque-date
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { releaseLines } from "#db/queries/billing/bank-lines/bank-line.ts";
+import { releaseLines } from "#db/queries/billing/bank-line.ts";
 import {
   type AccountVersion,
   accountsOfPayments,

@@ -66,8 +66,8 @@ export const approveRefunds = (uuids: readonly string[]) =>
         settings,
         actor,
         requesters,
-        ({ number, person_name }) =>
-          `${number}: ${person_name} asked for this refund. Somebody else has to approve it.`,
+        ({ number, personName }) =>
+          `${number}: ${personName} asked for this refund. Somebody else has to approve it.`,
       );
       if (own) return own;
       return ok([approveRows(heads, { now, userId: actor.id }), expectChanges(heads.length)]);

@@ -3,8 +3,8 @@ import type { PermanentRecordDocument } from "#core/documents/permanent-record/p
 import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
 import { CARD_CHECKS, revisionsAfter } from "#db/queries/audit/card-checks.ts";
-import { issuesAfter } from "#db/queries/reports/named-awards.ts";
-import { recordIssuesAfter } from "#db/queries/reports/permanent-record/permanent-record.ts";
+import { issuesAfter } from "#db/queries/reports/award.ts";
+import { recordIssuesAfter } from "#db/queries/reports/permanent-record.ts";
 import { brokenChecks } from "./broken-checks.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
@@ -25,9 +25,9 @@ async function wrongCertificates(db: Database, portion: VerificationPortion | nu
   const findings: string[] = [];
   for (let last = 0; ; ) {
     const [rows] = await read(db, [issuesAfter(last, REVISIONS_PER_READ, portion)] as const);
-    for (const { uuid, canonical_json, sha256 } of rows) {
-      const { conditions } = JSON.parse(canonical_json) as { conditions: { isMet: boolean }[] };
-      if ((await sha256Hex(canonical_json)) !== sha256)
+    for (const { uuid, canonicalJson, sha256 } of rows) {
+      const { conditions } = JSON.parse(canonicalJson) as { conditions: { isMet: boolean }[] };
+      if ((await sha256Hex(canonicalJson)) !== sha256)
         findings.push(`The text of certificate ${uuid} does not have its SHA-256.`);
       if (conditions.length === 0 || conditions.some(({ isMet }) => !isMet))
         findings.push(`Certificate ${uuid} was issued without its conditions.`);
@@ -42,9 +42,9 @@ async function wrongRecords(db: Database, portion: VerificationPortion | null): 
   const findings: string[] = [];
   for (let last = 0; ; ) {
     const [rows] = await read(db, [recordIssuesAfter(last, REVISIONS_PER_READ, portion)] as const);
-    for (const { number, canonical_json, sha256 } of rows) {
-      const { document } = JSON.parse(canonical_json) as { document: PermanentRecordDocument };
-      if ((await sha256Hex(canonical_json)) !== sha256)
+    for (const { number, canonicalJson, sha256 } of rows) {
+      const { document } = JSON.parse(canonicalJson) as { document: PermanentRecordDocument };
+      if ((await sha256Hex(canonicalJson)) !== sha256)
         findings.push(`The text of permanent record ${number} does not have its SHA-256.`);
       if (document.issue?.number !== number)
         findings.push(`Permanent record ${number} says ${document.issue?.number}.`);

@@ -2,13 +2,12 @@ import { classRecord } from "#core/grading/grades/class-record.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import { completenessOf } from "#core/grading/workflow/completeness.ts";
-import { isTurnOf, type VerificationPortion } from "#core/management/verification-turns.ts";
+import type { VerificationPortion } from "#core/management/verification-turns.ts";
 import { type Database, read } from "#db/client.ts";
-import { GRADEBOOK_CHECK } from "#db/queries/audit/record-checks.ts";
+import { EVENT_SUMMARY_CHECK, GRADEBOOK_CHECK } from "#db/queries/audit/record-checks.ts";
 import { gradebooksAfter, whoSeesEveryClass } from "#db/queries/audit/verification-run.ts";
 import { gradebooksNamed } from "#db/queries/grading/gradebook/gradebook.ts";
 import { contentsOf, gradebookScores } from "#db/queries/grading/gradebook/gradebook-detail.ts";
-import { SUMMARY_NAMES, wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
 import { rowsWithin, select, wanted } from "#db/select.ts";
 import { sql } from "#db/statement.ts";
 import { gradebook, student, termGrade } from "#db/tables.ts";
@@ -17,19 +16,11 @@ import type { VerifiedSlice } from "./verified-slice.ts";
 
 const GRADEBOOKS_PER_READ = 50;
 
-/** Gradebooks that differ from what the sealed trail says of them, and kept summaries that differ from their gradebooks; of a portion or all. */
-export async function verifyGradebookFacts(
+/** Gradebooks that differ from what the sealed trail says of them, and the summary of its events; of a portion or all. */
+export const verifyGradebookFacts = (
   db: Database,
   portion: VerificationPortion | null = null,
-): Promise<string[]> {
-  const findings = await brokenChecks(db, [GRADEBOOK_CHECK], portion);
-  const names = SUMMARY_NAMES.filter((_, place) => portion === null || isTurnOf(place, portion));
-  if (names.length === 0) return findings;
-  const [summaries] = await read(db, [wrongSummaries(names)] as const);
-  for (const { summary, rows } of summaries)
-    if (rows > 0) findings.push(`${summary}: ${rows} rows are not what they are a summary of`);
-  return findings;
-}
+): Promise<string[]> => brokenChecks(db, [GRADEBOOK_CHECK, EVENT_SUMMARY_CHECK], portion);
 
 /** Stored grades and counts of gradebooks that core does not compute so, from one id on, at most `most` gradebooks. */
 export async function verifyGrades(

@@ -1,40 +1,16 @@
-import { saveSettings } from "#api/commands/management/save-settings.ts";
 import {
   BILLING_SETTINGS,
   booksClosed,
   formSettingsOf,
   isClosed,
-  LOCKED_BY,
-  lockRefusal,
   ON,
 } from "#core/billing/settings/billing-settings.ts";
-import type { BillingSettingsEntry } from "#core/billing/settings/billing-settings-contract.ts";
 import type { SettingRow } from "#core/management/settings-record.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import type { StepRow } from "#db/queries/billing/payments/refund-request.ts";
-import { personOfSetting, settingRows } from "#db/queries/identity/settings.ts";
+import type { Step } from "#db/queries/billing/payments/refund-request.ts";
+import { settingRows } from "#db/queries/identity/settings.ts";
 import type { Statement } from "#db/statement.ts";
-
-/** Changes what finance decides (B-48); who closes the books is kept beside the day. */
-export const saveBillingSettings = ({ reason, ...entry }: BillingSettingsEntry) =>
-  saveSettings(
-    {
-      record: BILLING_SETTINGS,
-      event: "billing-settings",
-      reason,
-      reads: [personOfSetting(LOCKED_BY)] as const,
-      check: ({ before, after }, { actor, today }, [[closedBy = null]]) =>
-        lockRefusal(
-          { before: before.billing_locked_through, after: after.billing_locked_through, reason },
-          { today, actorUuid: actor.uuid },
-          { isOn: before.billing_separate_duties === ON, closedBy },
-        ),
-      keeps: ({ before, after }, { actor }): Record<string, string> =>
-        after.billing_locked_through === before.billing_locked_through ? {} : { [LOCKED_BY]: actor.uuid },
-    },
-    entry,
-  );
 
 /** What finance decided, as rows for `BILLING_SETTINGS.of`. */
 export const billingSettings = (): Statement<SettingRow> => settingRows(BILLING_SETTINGS.names);
@@ -51,11 +27,11 @@ export const termsDays = (settings: readonly SettingRow[]): number =>
 export function ownStepRefusal(
   settings: readonly SettingRow[],
   actor: { uuid: string },
-  steps: readonly StepRow[],
-  said: (step: StepRow) => string,
+  steps: readonly Step[],
+  said: (step: Step) => string,
 ): Refusal | null {
   if (BILLING_SETTINGS.of(settings).billing_separate_duties !== ON) return null;
-  const errors = steps.flatMap((step) => (step.person_uuid === actor.uuid ? { message: said(step) } : []));
+  const errors = steps.flatMap((step) => (step.personUuid === actor.uuid ? { message: said(step) } : []));
   return errors.length > 0 ? refuseAll(409, "SEPARATE_DUTIES", errors) : null;
 }
 
@@ -63,14 +39,14 @@ export function ownStepRefusal(
 export const ownChargeRefusal = (
   settings: readonly SettingRow[],
   actor: { uuid: string },
-  chargers: readonly StepRow[],
+  chargers: readonly Step[],
 ): Refusal | null =>
   ownStepRefusal(
     settings,
     actor,
     chargers,
-    ({ number, person_name }) =>
-      `${number}: ${person_name} ran these late-payment charges. Somebody else has to publish them.`,
+    ({ number, personName }) =>
+      `${number}: ${personName} ran these late-payment charges. Somebody else has to publish them.`,
   );
 
 /** The refusal of papers that would be dated in closed books, each beside its field; null where all may be. */

@@ -6,7 +6,7 @@ import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import { catalogue, discountsOf } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "#db/queries/billing/invoice.ts";
 import {
   type InvoiceVersion,
@@ -15,15 +15,20 @@ import {
   publishDrafts,
   touchAccounts,
 } from "#db/queries/billing/invoice-change.ts";
-import { linesOfDrafts, type MemberRow, membersOfDrafts } from "#db/queries/billing/invoice-source.ts";
-import { chargersOf } from "#db/queries/billing/late-charges/late-charge.ts";
+import {
+  type DraftLines,
+  type DraftMember,
+  linesOfDrafts,
+  membersOfDrafts,
+} from "#db/queries/billing/invoice-source.ts";
+import { chargersOf } from "#db/queries/billing/late-charge.ts";
 import { billedByDrafts, creditToApply } from "#db/queries/billing/payments/credit.ts";
 import { schedulesOf } from "#db/queries/billing/schedules/schedule-run.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";
-import type { RowOf, Statement } from "#db/statement.ts";
+import type { Statement } from "#db/statement.ts";
 import { billingSettings, closedBooksRefusal, ownChargeRefusal, termsDays } from "./billing-settings.ts";
 import { creditOnPublish, withApplied } from "./credit/credit-on-publish.ts";
-import { discountsBy, sourceLinesOf } from "./deductions/discount-made.ts";
+import { discountsBy } from "./deductions/discount-made.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import { publishSchedules } from "./schedules/publish-schedules.ts";
 import { type Published, publishToMembers } from "./write-invoice.ts";
@@ -66,7 +71,7 @@ export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOn
       if (!runs.ok) return runs;
       const sources = heads.filter((head) => isToSegment(head) || isSchedule(head));
       const made = [toMembers.value.made ?? 0, runs.value.made.length];
-      const idle = schedules.filter(({ uuid }) => !runs.value.made.some((one) => one.source_uuid === uuid));
+      const idle = schedules.filter(({ uuid }) => !runs.value.made.some((one) => one.sourceUuid === uuid));
       const published = [...drafts.flatMap(publishedDraft), ...toMembers.value.owed, ...runs.value.owed];
       const credit = creditOnPublish(published, unapplied, scope);
       return ok({
@@ -99,19 +104,17 @@ export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOn
   });
 /** What the invoice of each member is of, with what the student is given automatically taken off. */
 function discountedMembers(
-  members: readonly MemberRow[],
-  drafts: readonly RowOf<ReturnType<typeof linesOfDrafts>>[],
+  members: readonly DraftMember[],
+  drafts: readonly DraftLines[],
   named: readonly NamedAdjustment[],
 ) {
   const discount = discountsBy(named);
-  const sources = new Map(
-    drafts.map(({ lines, ...draft }) => [draft.uuid, { ...draft, lines: sourceLinesOf(lines) }]),
-  );
-  return members.flatMap(({ source_uuid, student_id, amount, discounts }) => {
-    const source = sources.get(source_uuid);
+  return members.flatMap(({ sourceUuid, studentId, amount, discounts }) => {
+    const source = drafts.find(({ uuid }) => uuid === sourceUuid);
     if (!source) return [];
-    const days = { invoiceDate: source.day, dueDate: source.due };
-    return { source_uuid, student_id, ...days, ...discount({ ...source, amount }, discountsOf(discounts)) };
+    const { invoiceDate, dueDate, lines } = source;
+    const given = discount({ amount, day: invoiceDate, lines: lines ?? [] }, discounts);
+    return { sourceUuid, studentId, invoiceDate, dueDate, ...given };
   });
 }
 

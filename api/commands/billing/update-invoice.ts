@@ -32,7 +32,7 @@ import {
   insertLines,
   keepDueDate,
   keptContent,
-  type PayerRow,
+  type Payer,
   payerOf,
   savedInvoice,
   updateInvoice as updateRow,
@@ -178,7 +178,7 @@ function updateStatements(
     entry: NamedEntry;
     invoiceDate: SchoolDay;
     totals: InvoiceTotals;
-    payer: PayerRow;
+    payer: Payer;
     wasPublished: boolean;
   },
   { now, today }: Pick<CommandScope, "now" | "today">,
@@ -217,7 +217,7 @@ function instalmentRefusal(
   head: InvoiceHeadRow,
   document: InvoiceDocumentRow | undefined,
   totals: InvoiceTotals,
-  payer: PayerRow,
+  payer: Payer,
 ): Refusal | null {
   if (!document || !isInstalment(document)) return null;
   const isSame =
@@ -231,7 +231,7 @@ function instalmentRefusal(
       "transaction",
       `${number} is an instalment: its amounts are fixed, so that all sum to their draft.`,
     );
-  return payer.student_id === head.student_id
+  return payer.studentId === head.student_id
     ? null
     : invalid("customer", `${number} is an instalment: its student is fixed.`);
 }
@@ -240,11 +240,11 @@ function instalmentRefusal(
 const fixedRefusal = (
   head: InvoiceHeadRow,
   invoiceDate: SchoolDay,
-  payer: PayerRow | undefined,
+  payer: Payer | undefined,
 ): Refusal | null =>
   invoiceDate !== head.invoice_date
     ? invalid("invoiceDate", "The invoice date of a published invoice cannot be changed")
-    : payer && payer.student_id !== head.student_id
+    : payer && payer.studentId !== head.student_id
       ? invalid("customer", "The customer of a published invoice cannot be changed")
       : null;
 

@@ -18,11 +18,11 @@ import type { Centavos } from "#core/shared/money.ts";
 import { ok, type Refusal, type Result, refuse, refuseAll } from "#core/shared/result.ts";
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
-import { discountsOf } from "#db/queries/billing/deductions/named-adjustment.ts";
+import type { BilledStudent } from "#db/queries/billing/deductions/named-adjustment.ts";
 import { type InvoiceHeadRow, isRecurring } from "#db/queries/billing/invoice.ts";
 import { postInvoices, publishWritten, touchAccounts } from "#db/queries/billing/invoice-change.ts";
-import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
-import { type BilledStudent, type MemberRow, publishSources } from "#db/queries/billing/invoice-source.ts";
+import type { Payer } from "#db/queries/billing/invoice-entry.ts";
+import { type DraftMember, publishSources } from "#db/queries/billing/invoice-source.ts";
 import type { CreditOfStudentRow } from "#db/queries/billing/payments/credit.ts";
 import { writeSchedule } from "#db/queries/billing/schedules/schedule.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";
@@ -98,11 +98,9 @@ function publishDraft(
     const source = { amount: amountDue, day: invoiceDate, lines: sourceLines(entry.lines) };
     const days = { invoiceDate, dueDate: entry.dueDate };
     return publishToMembers(
-      members.map(({ student_id, discounts }) => ({
-        source_uuid: uuid,
-        student_id,
-        ...days,
-        ...discount(source, discountsOf(discounts)),
+      members.map(({ studentId, discounts }) => ({
+        ...{ ...days, studentId, sourceUuid: uuid },
+        ...discount(source, discounts),
       })),
       scope,
     );
@@ -119,14 +117,14 @@ function publishDraft(
     audit: [],
     made: null,
     owed:
-      draft.payer.student_id === null
+      draft.payer.studentId === null
         ? []
-        : [{ uuid, studentId: draft.payer.student_id, amountDue, invoiceDate, dueDate: entry.dueDate }],
+        : [{ uuid, studentId: draft.payer.studentId, amountDue, invoiceDate, dueDate: entry.dueDate }],
   });
 }
 interface WrittenDraft {
   members: readonly BilledStudent[];
-  payer: PayerRow;
+  payer: Payer;
   amountDue: Centavos;
   invoiceDate: SchoolDay;
   catalogue: readonly NamedAdjustment[];
@@ -141,12 +139,13 @@ function publishWrittenSchedule(
   scope: CommandScope,
 ): Result<Published> {
   if (!recurrence) return ok(NOT_PUBLISHED);
-  const { student_id, customer_name, is_active, discounts } = payer;
+  const { studentId, customerName, isActive, discounts } = payer;
   const row = writtenSchedule(uuid, recurrence, {
     referenceNumber,
     amountDue,
-    customer: student_id === null ? null : { id: student_id, name: customer_name ?? "" },
-    students: student_id === null ? members : is_active === 1 ? [{ student_id, discounts }] : [],
+    studentId,
+    customerName,
+    students: studentId === null ? members : isActive ? [{ studentId, discounts }] : [],
     lines: sourceLines(lines),
   });
   const run = publishSchedules([row], { catalogue, termsDays }, scope);
@@ -155,33 +154,27 @@ function publishWrittenSchedule(
 
 /** One invoice for each member of the sources' segments (B-13), in the order given; refused for none, and for too many. */
 export function publishToMembers(
-  members: readonly (Pick<MemberRow, "source_uuid" | "student_id"> & InvoiceDays & MadeAmount)[],
+  members: readonly (Pick<DraftMember, "sourceUuid" | "studentId"> & InvoiceDays & MadeAmount)[],
   { actor, today, now, newUuid }: CommandScope,
 ): Result<Published> {
   if (members.length === 0) return refuse(409, "STATE_FORBIDS", NOBODY_INVOICED);
   if (members.length > MEMBERS_PER_PUBLISH_MAX)
     return refuse(409, "STATE_FORBIDS", tooManyMembers(members.length));
   const made = members.map((member) => ({ ...member, uuid: newUuid() }));
-  const sources = [...new Set(members.map(({ source_uuid }) => source_uuid))];
+  const sources = [...new Set(members.map(({ sourceUuid }) => sourceUuid))];
   return ok({
     statements: [
       ...publishSources({ sources, made, year: yearOf(today), now, userId: actor.id }),
       postInvoices({ sources }, now),
       touchAccounts({ sources }),
     ],
-    audit: made.map(({ uuid, source_uuid, amount }) => ({
+    audit: made.map(({ uuid, sourceUuid, amount }) => ({
       event: "invoice-publish",
       subjectUuid: uuid,
-      data: { amountCentavos: amount, source: source_uuid },
+      data: { amountCentavos: amount, source: sourceUuid },
     })),
     made: made.length,
-    owed: made.map(({ uuid, student_id, amount, invoiceDate, dueDate }) => ({
-      uuid,
-      studentId: student_id,
-      amountDue: amount,
-      invoiceDate,
-      dueDate,
-    })),
+    owed: made.map(({ amount, ...invoice }) => ({ ...invoice, amountDue: amount })),
   });
 }
 type InvoiceDays = Pick<PublishedInvoice, "invoiceDate" | "dueDate">;

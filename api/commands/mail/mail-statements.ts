@@ -7,7 +7,7 @@ import {
 } from "#core/billing/accounts/statement-mailing.ts";
 import type { AskedMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
 import { mailingOf } from "#core/billing/accounts/statement-mailing-contract.ts";
-import { monthsPast } from "#core/billing/late-charges/late-charges.ts";
+import { monthsPast } from "#core/billing/late-charge.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "#core/shared/result.ts";
 import { expectThat } from "#db/commit.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";

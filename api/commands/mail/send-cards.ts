@@ -2,7 +2,7 @@ import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import { cardFilename } from "#core/documents/report-card/card-filename.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
-import type { MailCardsAsked } from "#core/reports/publish-contract.ts";
+import type { MailCardsAsked } from "#core/reports/report-card.body.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { ok, type Refusal, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -10,7 +10,7 @@ import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { expectChanges } from "#db/commit.ts";
 import { insertCardMails } from "#db/queries/documents/card-mails.ts";
 import { insertDocuments } from "#db/queries/documents/document-request.ts";
-import { factsOfCard, type NamedCard, namedCards } from "#db/queries/reports/named-cards.ts";
+import { cardsNamed, type FoundCard } from "#db/queries/reports/named-cards.ts";
 
 const STALE = "A newer revision of this report card was published meanwhile.";
 
@@ -18,9 +18,9 @@ const STALE = "A newer revision of this report card was published meanwhile.";
 export function sendCards(
   asked: MailCardsAsked,
   today: SchoolDay,
-): Command<readonly [ReturnType<typeof namedCards>]> {
+): Command<readonly [ReturnType<typeof cardsNamed>]> {
   return {
-    read: ({ userId }) => [namedCards(userId, asked, today)],
+    read: ({ userId }) => [cardsNamed(userId, asked, today)],
     decide(scope, [cards]) {
       const allowed = decideNamed(
         {
@@ -28,12 +28,12 @@ export function sendCards(
           action: "mail",
           names: asked.cards.map(({ studentNo }) => studentNo),
           path: "data",
-          factsOf: factsOfCard,
+          factsOf: (card) => card,
           stale: (card): Refusal | null => {
             const version = asked.versions[card.place] ?? null;
-            return version === null || version === card.revision_number
+            return version === null || version === card.revisionNumber
               ? null
-              : refuse(409, "STALE_VERSION", STALE, { data: { version: card.revision_number } });
+              : refuse(409, "STALE_VERSION", STALE, { data: { version: card.revisionNumber } });
           },
         },
         scope,
@@ -49,11 +49,11 @@ export function sendCards(
             mails.map(({ card, documentUuid }) => ({
               uuid: documentUuid,
               kind: "report-card" as const,
-              filename: cardFilename(card.student_no, card.ordinal, card.year_name),
+              filename: cardFilename(card.studentNo, card.term, card.schoolYear),
               total: 1,
               request: {
                 asked: { cards: [cardNamed(card)], schoolYear: null, reason: "" },
-                revisions: [card.revision_uuid],
+                revisions: [card.revisionUuid],
               },
             })),
             now,
@@ -62,7 +62,7 @@ export function sendCards(
             mails.map(({ card, documentUuid, mailUuid }) => ({
               documentUuid,
               mailUuid,
-              revisionUuid: card.revision_uuid ?? "",
+              revisionUuid: card.revisionUuid ?? "",
             })),
             { userId: actor.id, now },
           ),
@@ -70,11 +70,11 @@ export function sendCards(
         ],
         audit: mails.map(({ card, mailUuid }) => ({
           event: "report-card-mail",
-          subjectUuid: card.student_uuid,
+          subjectUuid: card.studentUuid,
           data: {
-            student: card.student_no,
-            term: TERM_NAMES[card.ordinal],
-            revision: card.revision_number,
+            student: card.studentNo,
+            term: TERM_NAMES[card.term],
+            revision: card.revisionNumber,
             mail: mailUuid,
           },
         })),
@@ -95,7 +95,7 @@ export function sendCards(
   };
 }
 
-const cardNamed = ({ uuid, student_no }: NamedCard) => ({
-  studentNo: student_no,
+const cardNamed = ({ uuid, studentNo }: FoundCard) => ({
+  studentNo,
   term: { uuid: readStudentRecordId(uuid)?.recordUuid ?? "" },
 });

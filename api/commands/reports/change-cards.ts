@@ -4,9 +4,8 @@ import { sha256Hex } from "#api/commands/identity/access-token.ts";
 import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 import { verificationOf } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
-import { type CardsAsked, PUBLISH_WORDS } from "#core/reports/publish-contract.ts";
 import { undrawnInFrame } from "#core/reports/readiness.ts";
-import type { PublishingPreview } from "#core/reports/report-calls.ts";
+import { type CardsAsked, PUBLISH_WORDS, type PublishingPreview } from "#core/reports/report-card.body.ts";
 import { needsReason, publishingAction, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decide, decideAll, mayAct } from "#core/shared/actions.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
@@ -24,21 +23,20 @@ import { type Change, expectThat } from "#db/commit.ts";
 import { insertNotices } from "#db/queries/documents/card-mails.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   areCurrent,
-  factsOfCard,
+  cardsNamed,
+  type FoundCard,
   firstSection,
   insertRevisions,
-  type NamedCard,
   type NewRevision,
-  namedCards,
   withdrawCards,
 } from "#db/queries/reports/named-cards.ts";
 import {
   type CardFrame,
   type CardOfSection,
   cardsOf,
+  frameOf,
   sectionsOf,
   sectionsStatements,
 } from "#db/queries/reports/section-cards.ts";
@@ -53,7 +51,7 @@ export const tooManySections = (sectionIds: readonly number[]) =>
     : null;
 
 type PublishingFacts = readonly [
-  ReturnType<typeof namedCards>,
+  ReturnType<typeof cardsNamed>,
   ReturnType<typeof schoolOnDocuments>,
   ReturnType<typeof signatoriesOn>,
   ...Statement<unknown>[],
@@ -76,14 +74,14 @@ export function publishCards(
 ): Command<PublishingFacts> {
   return {
     read: ({ userId }) => [
-      namedCards(userId, asked, today),
+      cardsNamed(userId, asked, today),
       schoolOnDocuments(),
       signatoriesOn(today),
       ...sectionsStatements(known ?? [firstSection(asked, today)]),
     ],
     async decide(scope, [found, school, signatories, ...sectionRows]) {
-      const sectionIds = known ?? [...new Set(found.map(({ section_id }) => section_id))];
-      if (known === null && (sectionIds.length > 1 || found.some(({ is_outdated }) => is_outdated === 1)))
+      const sectionIds = known ?? [...new Set(found.map(({ sectionId }) => sectionId))];
+      if (known === null && (sectionIds.length > 1 || found.some(({ isOutdated }) => isOutdated)))
         return SECTIONS_UNKNOWN;
       const decided = decidedCards(asked, scope, found);
       if (!decided.ok) return decided;
@@ -97,7 +95,7 @@ export function publishCards(
       const frame = frameOf(school, signatories);
       const revisions = await Promise.all(
         found.map((one) =>
-          revisionOf(one, cards.get(keyOf(one.student_id, one.term_id)), { scope, frame, origin, today }),
+          revisionOf(one, cards.get(keyOf(one.studentId, one.termId)), { scope, frame, origin, today }),
         ),
       );
       return ok(publication(scope, asked, { found, revisions, sectionIds }));
@@ -108,22 +106,16 @@ export function publishCards(
 const keyOf = (studentId: number, termId: number | undefined): string => `${studentId} ${termId}`;
 
 /** Whether all that was named may be published; a card that was published before needs a reason. */
-function decidedCards(asked: CardsAsked, scope: CommandScope, found: readonly NamedCard[]): Result<null> {
+function decidedCards(asked: CardsAsked, scope: CommandScope, found: readonly FoundCard[]): Result<null> {
   const { actor } = scope;
   if (!mayAct(reportCardWorkflow, "publish", actor)) return FORBIDDEN;
   if (new Set(found.map(({ uuid }) => uuid)).size < asked.cards.length) return NOT_FOUND;
   for (const action of ["publish", "revise"] as const) {
-    const of = found.filter((card) => publishingAction(factsOfCard(card)) === action);
-    const decided = decideAll(
-      reportCardWorkflow,
-      action,
-      actor,
-      of.map(factsOfCard),
-      (place) => `data.${of[place]?.place}`,
-    );
+    const of = found.filter((card) => publishingAction(card) === action);
+    const decided = decideAll(reportCardWorkflow, action, actor, of, (place) => `data.${of[place]?.place}`);
     if (!decided.ok) return decided;
   }
-  return found.some((card) => needsReason(factsOfCard(card))) ? reasonGiven(asked) : ok(null);
+  return found.some((card) => needsReason(card)) ? reasonGiven(asked) : ok(null);
 }
 
 const reasonGiven = ({ reason }: CardsAsked): Result<null> =>
@@ -132,11 +124,11 @@ const reasonGiven = ({ reason }: CardsAsked): Result<null> =>
     : ok(null);
 
 async function revisionOf(
-  named: NamedCard,
+  named: FoundCard,
   card: CardOfSection | undefined,
   of: { scope: CommandScope; frame: CardFrame; origin: string; today: SchoolDay },
 ): Promise<NewRevision> {
-  if (!card) throw new Error(`A card that was not read: ${named.student_id}, ${named.term_id}`);
+  if (!card) throw new Error(`A card that was not read: ${named.studentId}, ${named.termId}`);
   const { scope, frame, origin, today } = of;
   const revisionUuid = scope.newUuid();
   const number = (card.published?.revision ?? 0) + 1;
@@ -147,8 +139,8 @@ async function revisionOf(
   });
   const canonical = canonicalJson(document);
   return {
-    studentId: named.student_id,
-    termId: named.term_id,
+    studentId: named.studentId,
+    termId: named.termId,
     cardUuid: card.published?.uuid ?? scope.newUuid(),
     revisionUuid,
     number,
@@ -166,7 +158,7 @@ function publication(
     found,
     revisions,
     sectionIds,
-  }: { found: readonly NamedCard[]; revisions: readonly NewRevision[]; sectionIds: readonly number[] },
+  }: { found: readonly FoundCard[]; revisions: readonly NewRevision[]; sectionIds: readonly number[] },
 ): Change {
   return {
     statements: [
@@ -185,10 +177,10 @@ function publication(
     ],
     audit: found.map((card, place) => ({
       event: "report-card-publish",
-      subjectUuid: card.student_uuid,
+      subjectUuid: card.studentUuid,
       data: {
-        student: card.student_no,
-        term: TERM_NAMES[card.ordinal],
+        student: card.studentNo,
+        term: TERM_NAMES[card.term],
         revision: revisions[place]?.number,
         sha256: revisions[place]?.sha256,
         ...(reason && { reason }),
@@ -206,52 +198,51 @@ function publication(
 export function withdrawReportCards(
   asked: CardsAsked,
   today: SchoolDay,
-): Command<readonly [ReturnType<typeof namedCards>]> {
+): Command<readonly [ReturnType<typeof cardsNamed>]> {
   return changeRecords({
     named: {
       workflow: reportCardWorkflow,
       action: "withdraw",
       names: asked.cards.map(({ studentNo }) => studentNo),
       path: "data",
-      factsOf: factsOfCard,
+      factsOf: (card) => card,
     },
-    read: ({ userId }) => [namedCards(userId, asked, today)],
+    read: ({ userId }) => [cardsNamed(userId, asked, today)],
     write(cards) {
       const given = reasonGiven(asked);
       return given.ok ? ok(withdrawCards(cards)) : given;
     },
     audit: (card) => ({
       event: "report-card-withdraw",
-      subjectUuid: card.student_uuid,
-      data: { student: card.student_no, term: TERM_NAMES[card.ordinal], reason: asked.reason },
+      subjectUuid: card.studentUuid,
+      data: { student: card.studentNo, term: TERM_NAMES[card.term], reason: asked.reason },
     }),
     counted: (count) => `${count} report cards withdrawn.`,
     data: () => json(null),
   });
 }
 
-const cardName = (card: NamedCard) => ({
-  student_id: card.student_no,
-  student_name: card.student_name,
-  grading_period_name: TERM_NAMES[card.ordinal],
+const cardName = (card: FoundCard) => ({
+  student_id: card.studentNo,
+  student_name: card.studentName,
+  grading_period_name: TERM_NAMES[card.term],
 });
 
 /** What publishing would do: which cards are ready, which are refused and why, and what is missing on the ready ones. */
 export function publishingPreview(
   actor: CommandScope["actor"],
-  found: readonly NamedCard[],
+  found: readonly FoundCard[],
   frame: CardFrame,
 ): PublishingPreview {
   const ofFrame = undrawnInFrame(frame.school, frame.signatories);
   const judged = found.map((card) => {
-    const facts = factsOfCard(card);
-    const { reasons } = facts;
-    const decision = decide(reportCardWorkflow, publishingAction(facts), actor, facts);
+    const { reasons } = card;
+    const decision = decide(reportCardWorkflow, publishingAction(card), actor, card);
     return {
       card: cardName(card),
       isReady: decision.allowed,
       reasons: decision.allowed ? [] : reasons.length > 0 ? [...reasons] : [decision.refusal.message],
-      warnings: [...(JSON.parse(card.warnings_json) as string[]), ...ofFrame],
+      warnings: [...card.warnings, ...ofFrame],
     };
   });
   return {

@@ -22,7 +22,7 @@ export async function computeFigures(
   const waiting = marked.values();
   let computed = 0;
   const computeOn = async () => {
-    for (const { section_id } of waiting) if (await computeSection(db, section_id)) computed += 1;
+    for (const { sectionId } of waiting) if (await computeSection(db, sectionId)) computed += 1;
   };
   await Promise.all(Array.from({ length: atOnce }, computeOn));
   return computed;

@@ -1,6 +1,6 @@
 import { endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
+import { computeWaitingFigures } from "#api/reports/figures.ts";
 import {
   CHANGES_SHOWN_MAX,
   READ_ROLLOVER,

@@ -586,13 +586,6 @@ const COMPUTED = [
   "report_grade",
   "report_term",
   "report_year",
-  "award_summary",
-  "report_card_summary",
-  "report_grade_summary",
-  "report_term_summary",
-  "section_student_summary",
-  "attendance_section_summary",
-  "gradebook_section_summary",
   "report_mark",
 ] as const;
 /**

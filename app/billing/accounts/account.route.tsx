@@ -25,7 +25,7 @@ import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { noteCreatePath, PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import type { CUSTOMER_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
 import type { AnyList, FieldsOf, RowOf } from "#core/shared/list/definition.ts";
 import { formatInstant, monthOf, schoolDayAt } from "#core/shared/school-day.ts";

@@ -4,7 +4,7 @@ import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
 import { BANK_IMPORT } from "#core/billing/imports.ts";
-import type { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import type { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices.body.ts";
 
 /** The bank, its account where the school has several, the template, the bank's file: its lines are matched, and nothing is posted. */
 export default function BankImport({ onClose }: { onClose: () => void }) {

@@ -23,12 +23,12 @@ import {
 } from "#app/ui/icons.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
-import type { BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
-import { MATCH_BANK_LINES } from "#core/billing/bank-lines/bank-line-calls.ts";
-import { BANK_LINE_LIST, BANK_LINE_STATUSES } from "#core/billing/bank-lines/bank-line-list.ts";
+import { MATCH_BANK_LINES } from "#core/billing/bank-lines/bank-line.body.ts";
+import type { BankLineStatus } from "#core/billing/bank-lines/bank-line.ts";
+import { BANK_LINE_LIST, BANK_LINE_STATUS_LABELS } from "#core/billing/bank-lines/bank-line.ts";
 import type { Route } from "./+types/bank-lines.route.ts";
 
-const STYLES: StatusStyles<(typeof BANK_LINE_STATUSES)[BankLineStatus]> = {
+const STYLES: StatusStyles<(typeof BANK_LINE_STATUS_LABELS)[BankLineStatus]> = {
   Unmatched: { icon: CircleDashed },
   Matched: { icon: CircleDot, tone: "badge-info" },
   Confirmed: { icon: CircleCheck, tone: "badge-success" },
@@ -36,7 +36,7 @@ const STYLES: StatusStyles<(typeof BANK_LINE_STATUSES)[BankLineStatus]> = {
 };
 
 const BANK_LINE_CELLS: Cells<typeof BANK_LINE_LIST> = {
-  status: ({ status }) => <StatusBadge status={BANK_LINE_STATUSES[status]} styles={STYLES} />,
+  status: ({ status }) => <StatusBadge status={BANK_LINE_STATUS_LABELS[status]} styles={STYLES} />,
 };
 
 const BankImport = lazy(() => import("./bank-import.tsx"));

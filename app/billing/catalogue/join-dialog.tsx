@@ -1,8 +1,8 @@
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import RecordDialog from "#app/management/record-dialog.tsx";
-import type { JOIN_SEGMENT, MEMBER_CHOICES } from "#core/billing/catalogue/catalogue-calls.ts";
-import { joinFields } from "#core/billing/catalogue/catalogue-fields-contract.ts";
+import type { JOIN_SEGMENT, MEMBER_CHOICES } from "#core/billing/catalogue/catalogue.body.ts";
+import { joinFields } from "#core/billing/catalogue/catalogue-form.ts";
 
 const CHOICES = callTo<typeof MEMBER_CHOICES>("GET /billing/segments/members/choices");
 const NO_DEFAULTS = {};

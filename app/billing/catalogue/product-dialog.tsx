@@ -2,9 +2,9 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import RecordDialog from "#app/management/record-dialog.tsx";
 import { FoldedEvents } from "#app/management/record-history.tsx";
-import type { ADD_PRODUCT, CHANGE_PRODUCT, PRODUCT_EVENTS } from "#core/billing/catalogue/catalogue-calls.ts";
-import { PRODUCT_FORM } from "#core/billing/catalogue/catalogue-fields-contract.ts";
-import { PRODUCT_LIST, type ProductRow } from "#core/billing/catalogue/product-list.ts";
+import type { ADD_PRODUCT, CHANGE_PRODUCT, PRODUCT_EVENTS } from "#core/billing/catalogue/catalogue.body.ts";
+import { PRODUCT_FORM } from "#core/billing/catalogue/catalogue-form.ts";
+import { PRODUCT_LIST, type ProductRow } from "#core/billing/catalogue/product.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 
 const NO_DEFAULTS = {};

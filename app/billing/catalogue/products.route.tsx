@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { formParts } from "#app/lists/form-parts.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { PRODUCT_LIST } from "#core/billing/catalogue/product-list.ts";
+import { PRODUCT_LIST } from "#core/billing/catalogue/product.ts";
 
 const ProductDialog = lazy(() => import("./product-dialog.tsx"));
 

@@ -7,9 +7,9 @@ import type {
   CHANGE_SEGMENT,
   MEMBER_CHOICES,
   SEGMENT_EVENTS,
-} from "#core/billing/catalogue/catalogue-calls.ts";
-import { segmentFields } from "#core/billing/catalogue/catalogue-fields-contract.ts";
-import { SEGMENT_LIST, type SegmentRow } from "#core/billing/catalogue/segment-list.ts";
+} from "#core/billing/catalogue/catalogue.body.ts";
+import { segmentFields } from "#core/billing/catalogue/catalogue-form.ts";
+import { SEGMENT_LIST, type SegmentRow } from "#core/billing/catalogue/segment.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 
 const CHOICES = callTo<typeof MEMBER_CHOICES>("GET /billing/segments/members/choices");

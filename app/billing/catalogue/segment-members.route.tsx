@@ -6,7 +6,7 @@ import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Plus, UserMinus } from "#app/ui/icons.tsx";
-import { SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
+import { SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment.ts";
 
 const JoinDialog = lazy(() => import("./join-dialog.tsx"));
 const SegmentImport = lazy(() => import("./segment-import.tsx"));

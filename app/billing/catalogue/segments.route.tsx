@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { formParts } from "#app/lists/form-parts.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { SEGMENT_LIST } from "#core/billing/catalogue/segment-list.ts";
+import { SEGMENT_LIST } from "#core/billing/catalogue/segment.ts";
 
 const SegmentDialog = lazy(() => import("./segment-dialog.tsx"));
 

@@ -3,7 +3,7 @@ import { DASH, ToneBadge } from "#app/lists/cells.tsx";
 import { formParts } from "#app/lists/form-parts.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { COLLECTION_LIST, type CollectionRow } from "#core/billing/collections/collection-list.ts";
+import { COLLECTION_LIST, type CollectionRow } from "#core/billing/collection.ts";
 import { formatPesos } from "#core/shared/money.ts";
 
 const CountCashDialog = lazy(() => import("./count-cash-dialog.tsx"));

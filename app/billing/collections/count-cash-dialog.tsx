@@ -4,8 +4,8 @@ import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import type { COUNT_CASH } from "#core/billing/collections/collection-calls.ts";
-import type { CollectionRow } from "#core/billing/collections/collection-list.ts";
+import type { COUNT_CASH } from "#core/billing/collection.body.ts";
+import type { CollectionRow } from "#core/billing/collection.ts";
 import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
@@ -20,7 +20,7 @@ function CountForm({ line, onSaved, onClose }: ListFormProps<CollectionRow> & { 
     initial: { counted: "", note: "" },
     read: async (typed) => {
       const [{ cashCountBody }, { checkEntry }] = await Promise.all([
-        import("#core/billing/collections/cash-count-contract.ts"),
+        import("#core/billing/collection.body.ts"),
         import("#core/shared/body.ts"),
       ]);
       const counted = centavosFromTyped(typed.counted);

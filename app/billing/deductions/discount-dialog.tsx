@@ -1,9 +1,9 @@
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import RecordDialog from "#app/management/record-dialog.tsx";
-import type { ADD_DISCOUNT, CHANGE_DISCOUNT } from "#core/billing/deductions/discount-calls.ts";
-import { discountFields } from "#core/billing/deductions/discount-fields-contract.ts";
-import { DISCOUNT_LIST, type DiscountRow } from "#core/billing/deductions/discount-list.ts";
+import type { ADD_DISCOUNT, CHANGE_DISCOUNT } from "#core/billing/deductions/discount.body.ts";
+import { DISCOUNT_LIST, type DiscountRow } from "#core/billing/deductions/discount.ts";
+import { discountFields } from "#core/billing/deductions/discount-form.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { useDiscountChoices } from "./use-discount-choices.ts";
 

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { formParts } from "#app/lists/form-parts.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { DISCOUNT_LIST } from "#core/billing/deductions/discount-list.ts";
+import { DISCOUNT_LIST } from "#core/billing/deductions/discount.ts";
 
 const DiscountDialog = lazy(() => import("./discount-dialog.tsx"));
 

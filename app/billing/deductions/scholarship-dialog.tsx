@@ -1,9 +1,9 @@
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import RecordDialog from "#app/management/record-dialog.tsx";
-import type { ADD_SCHOLARSHIP, CHANGE_SCHOLARSHIP } from "#core/billing/deductions/discount-calls.ts";
-import { scholarshipFields } from "#core/billing/deductions/discount-fields-contract.ts";
-import { SCHOLARSHIP_LIST, type ScholarshipRow } from "#core/billing/deductions/scholarship-list.ts";
+import type { ADD_SCHOLARSHIP, CHANGE_SCHOLARSHIP } from "#core/billing/deductions/discount.body.ts";
+import { scholarshipFields } from "#core/billing/deductions/discount-form.ts";
+import { SCHOLARSHIP_LIST, type ScholarshipRow } from "#core/billing/deductions/scholarship.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { useDiscountChoices } from "./use-discount-choices.ts";
 

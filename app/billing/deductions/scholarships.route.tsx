@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { formParts } from "#app/lists/form-parts.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { SCHOLARSHIP_LIST } from "#core/billing/deductions/scholarship-list.ts";
+import { SCHOLARSHIP_LIST } from "#core/billing/deductions/scholarship.ts";
 
 const ScholarshipDialog = lazy(() => import("./scholarship-dialog.tsx"));
 

@@ -8,7 +8,7 @@ import {
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ProductName } from "#core/billing/catalogue/product-code.ts";
-import { valueText } from "#core/billing/deductions/discount-list.ts";
+import { valueText } from "#core/billing/deductions/discount.ts";
 import { namedParts } from "#core/billing/deductions/line-parts.ts";
 import {
   automaticFor,

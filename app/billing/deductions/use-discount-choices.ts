@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
-import type { DISCOUNT_CHOICES } from "#core/billing/deductions/discount-calls.ts";
+import type { DISCOUNT_CHOICES } from "#core/billing/deductions/discount.body.ts";
 import type { ManagementChoice } from "#core/management/editors.ts";
 
 export type DiscountChoices = Record<"products" | "scholarships" | "school_years", ManagementChoice[]>;

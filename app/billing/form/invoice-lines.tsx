@@ -2,7 +2,7 @@ import { FigureField, ProductField } from "#app/billing/item-parts.tsx";
 import type { FormError } from "#app/ui/form/error-summary.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { Plus, X } from "#app/ui/icons.tsx";
-import { namedValueText, valueText } from "#core/billing/deductions/discount-list.ts";
+import { namedValueText, valueText } from "#core/billing/deductions/discount.ts";
 import { type NewPart, PARTS_PER_ADJUSTMENT_MAX } from "#core/billing/deductions/line-parts.ts";
 import { isItemOf, isValidOn, type NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import { lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";

@@ -6,7 +6,7 @@ import { CircleCheck } from "#app/ui/icons.tsx";
 import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import { type InvoiceRow, INVOICE_LIST as LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
 
 interface InvoiceSavedProps {

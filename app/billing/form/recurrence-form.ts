@@ -1,10 +1,10 @@
+import type { Schedule } from "#core/billing/schedules/recurrence.ts";
 import {
   occurrencesOf,
   type Recurrence,
   type RecurrenceType,
   recurrenceRefusal,
 } from "#core/billing/schedules/recurrence.ts";
-import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
 import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** The days of an invoice that recurs, as they are typed. */

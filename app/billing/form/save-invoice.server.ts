@@ -3,11 +3,14 @@ import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "#app/lib/api.server.
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
 import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
-import { CREATE_INVOICE, UPDATE_INVOICE } from "#core/billing/invoices/invoice-calls.ts";
+import {
+  CREATE_INVOICE,
+  CREATE_RECURRING_INVOICE,
+  UPDATE_INVOICE,
+} from "#core/billing/invoices/invoice-calls.ts";
 import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "#core/billing/lookup-calls.ts";
-import { CREATE_RECURRING_INVOICE } from "#core/billing/schedules/schedule-calls.ts";
 import { bodyOf } from "#core/shared/call.ts";
 
 /** What was saved. */

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
-import type { LateChargePreview, LateChargeRun } from "#core/billing/late-charges/late-charge-contract.ts";
-import { chargeReference } from "#core/billing/late-charges/late-charges.ts";
+import type { LateChargePreview, LateChargeRun } from "#core/billing/late-charge.body.ts";
+import { chargeReference } from "#core/billing/late-charge.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatInstant, formatMonth } from "#core/shared/school-day.ts";
 

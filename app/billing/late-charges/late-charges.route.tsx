@@ -12,16 +12,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
   LATE_CHARGES,
-  PREVIEW_LATE_CHARGES,
-  type RUN_LATE_CHARGES,
-} from "#core/billing/late-charges/late-charge-calls.ts";
-import {
   type LateChargePreview,
   type LateChargeRuleRow,
+  PREVIEW_LATE_CHARGES,
+  type RUN_LATE_CHARGES,
   ruleRecord,
-} from "#core/billing/late-charges/late-charge-contract.ts";
-import { LATE_CHARGE_LIST } from "#core/billing/late-charges/late-charge-list.ts";
-import { monthsPast, rateOf } from "#core/billing/late-charges/late-charges.ts";
+} from "#core/billing/late-charge.body.ts";
+import { LATE_CHARGE_LIST, monthsPast, rateOf } from "#core/billing/late-charge.ts";
 import { fileOf } from "#core/shared/list/definition.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatMonth, schoolDayAt } from "#core/shared/school-day.ts";
@@ -78,7 +75,7 @@ export default function LateCharges({ loaderData }: Route.ComponentProps) {
             months={months}
             preview={preview}
             refusal={refusal}
-            isOn={rule.state === "ON"}
+            isOn={rule.isOn}
             onRun={() => void revalidate()}
           />
         </SettingsSection>
@@ -106,7 +103,7 @@ function RuleLines({ rule }: { rule: LateChargeRuleRow }) {
   const lines: [label: string, value: string, meaning?: string][] = [
     [
       "Late charges",
-      rule.state === "ON" ? "On" : "Off",
+      rule.isOn ? "On" : "Off",
       "On: drafts are made on the 1st of each month for the month before. Finance publishes or cancels them.",
     ],
     ["Charge", `${charge}, each month`],

@@ -1,8 +1,8 @@
 import { useDiscountChoices } from "#app/billing/deductions/use-discount-choices.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import RecordDialog from "#app/management/record-dialog.tsx";
-import type { SAVE_LATE_CHARGE_RULE } from "#core/billing/late-charges/late-charge-calls.ts";
-import { lateChargeRuleFields } from "#core/billing/late-charges/late-charge-fields-contract.ts";
+import type { SAVE_LATE_CHARGE_RULE } from "#core/billing/late-charge.body.ts";
+import { lateChargeRuleFields } from "#core/billing/late-charge.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 
 const NO_DEFAULTS = {};

@@ -4,7 +4,7 @@ import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { CircleStop, Eye, Pause, Play, Plus } from "#app/ui/icons.tsx";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 
 const ICONS = { view: Eye, pause: Pause, resume: Play, end: CircleStop };
 

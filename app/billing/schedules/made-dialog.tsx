@@ -5,8 +5,7 @@ import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { MadeRow } from "#core/billing/schedules/made-contract.ts";
-import type { MADE_BY_SOURCE } from "#core/billing/schedules/schedule-calls.ts";
+import type { MADE_BY_SOURCE, MadeRow } from "#core/billing/schedules/schedule.body.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 

@@ -12,6 +12,10 @@ import { ErrorState } from "#app/ui/table/table-states.tsx";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
 import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
 import {
+  MY_BILLING_SETTINGS,
+  type SAVE_BILLING_SETTINGS,
+} from "#core/billing/settings/billing-settings.body.ts";
+import {
   BILLING_SETTING_FIELDS,
   BILLING_SETTINGS_FORM,
   PROFILE,
@@ -19,11 +23,7 @@ import {
   type ProfileName,
   REMINDER_FIELDS,
 } from "#core/billing/settings/billing-settings.ts";
-import {
-  MY_BILLING_SETTINGS,
-  type SAVE_BILLING_SETTINGS,
-} from "#core/billing/settings/billing-settings-calls.ts";
-import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices.body.ts";
 import { MY_SESSIONS } from "#core/identity/calls.ts";
 import { MY_MAILED_KINDS } from "#core/identity/notification-calls.ts";
 import { MY_SECOND_STEP } from "#core/identity/second-step/second-step.body.ts";

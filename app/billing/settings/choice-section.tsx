@@ -4,13 +4,15 @@ import { SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Pencil, Plus } from "#app/ui/icons.tsx";
 import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";
-import { CHOICE_LISTS, type ChoiceList, isShipped } from "#core/billing/settings/payment-choices.ts";
 import {
   BANK_ACCOUNT,
   BANK_CHOICE,
+  CHOICE_LISTS,
+  type ChoiceList,
+  isShipped,
   METHOD_CHOICE,
   type PaymentChoices,
-} from "#core/billing/settings/payment-choices-contract.ts";
+} from "#core/billing/settings/payment-choices.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import type { RecordCall } from "#core/management/office-records.body.ts";
 

@@ -1,11 +1,11 @@
 import { type CallPlace, loadOr } from "#app/lib/api.server.ts";
 import { type LoadFailure, WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { MY_BILLING_SETTINGS } from "#core/billing/settings/billing-settings.body.ts";
 import {
   BILLING_SETTINGS,
   type FormSettings,
   formSettingsOf,
 } from "#core/billing/settings/billing-settings.ts";
-import { MY_BILLING_SETTINGS } from "#core/billing/settings/billing-settings-calls.ts";
 
 /** What billing's forms say and propose before anything is typed; the standards where that cannot be read: the API decides. */
 export async function loadFormSettings(

@@ -16,7 +16,7 @@ import {
   gradeTypedMistake,
 } from "#core/grading/grades/override-form.ts";
 import type { OVERRIDE_GRADE } from "#core/grading/workflow/change-calls.ts";
-import type { EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
+import type { EDIT_FINAL_GRADE } from "#core/reports/composite.body.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
 type GradeCall = typeof OVERRIDE_GRADE | typeof EDIT_FINAL_GRADE;

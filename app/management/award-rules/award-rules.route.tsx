@@ -10,14 +10,16 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import { AWARD_RULES, type PREVIEW_AWARD_RULES, type SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
 import {
+  AWARD_RULES,
+  type PREVIEW_AWARD_RULES,
   type RulesDetail,
   type RulesEntry,
   type RulesForm,
   type RulesPreview,
   rulesSearch,
-} from "#core/awards/rules-contract.ts";
+  type SAVE_AWARD_RULES,
+} from "#core/awards/award-rules.body.ts";
 import { NO_FIGURE } from "#core/shared/entry-messages.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/award-rules.route.ts";

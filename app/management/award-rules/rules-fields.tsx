@@ -5,7 +5,7 @@ import { ChevronDown } from "#app/ui/icons.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { GROUP_TITLES } from "#core/awards/award-groups.ts";
-import type { RuleRow, RulesDetail, RulesForm } from "#core/awards/rules-contract.ts";
+import type { RuleRow, RulesDetail, RulesForm } from "#core/awards/award-rules.body.ts";
 
 const AVERAGES = [
   { value: "hundredths", label: "With two decimals" },

@@ -15,9 +15,12 @@ import type { StudentChoice } from "#core/attendance/attendance-list.ts";
 import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { AwardCondition } from "#core/awards/judge-awards.ts";
 import { SCHOOL_YEARS } from "#core/grading/gradebook/lookups.body.ts";
-import { AWARD_EXPLANATION } from "#core/reports/awards/award-calls.ts";
+import {
+  AWARD_EXPLANATION,
+  type AwardExplanation,
+  type ExplainedAward,
+} from "#core/reports/awards/award.body.ts";
 import { AWARD, AWARD_LIST, PERIOD_OPTIONS } from "#core/reports/awards/award-list.ts";
-import type { AwardExplanation, ExplainedAward } from "#core/reports/awards/explanation-contract.ts";
 import type { Route } from "./+types/award-explanation.route.ts";
 
 export const meta = () => [{ title: "Why? · Periodic Awards · Talaan" }];

@@ -6,9 +6,13 @@ import { ScreenTabs } from "#app/ui/table/list-tabs.tsx";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { SCHOOL_YEARS } from "#core/grading/gradebook/lookups.body.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
-import type { BoardCell, MissingBoard } from "#core/reports/missing/missing-calls.ts";
-import { MISSING_BOARD } from "#core/reports/missing/missing-calls.ts";
-import { type BoardAsked, boardSearch } from "#core/reports/missing/missing-contract.ts";
+import {
+  type BoardAsked,
+  type BoardCell,
+  boardSearch,
+  MISSING_BOARD,
+  type MissingBoard,
+} from "#core/reports/missing.body.ts";
 import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
 import type { Route } from "./+types/missing-board.route.ts";
 import { RemindTeachers } from "./remind-teachers.tsx";

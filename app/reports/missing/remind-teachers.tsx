@@ -5,8 +5,7 @@ import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import { Mail } from "#app/ui/icons.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
-import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
+import type { REMIND_TEACHERS, TermAsked } from "#core/reports/missing.body.ts";
 
 const LABEL = "Remind teachers";
 const CONFIRMATION = {

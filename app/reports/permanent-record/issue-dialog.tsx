@@ -2,7 +2,7 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import type { ISSUE_PERMANENT_RECORD } from "#core/documents/permanent-record/permanent-record-calls.ts";
+import type { ISSUE_PERMANENT_RECORD } from "#core/documents/permanent-record/permanent-record.body.ts";
 import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
 
 /** Issues the permanent record: for what, and to whom. */

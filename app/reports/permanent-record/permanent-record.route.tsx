@@ -8,12 +8,12 @@ import { Button } from "#app/ui/button.tsx";
 import { RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import type { KeptYear } from "#core/documents/permanent-record/elsewhere-year.body.ts";
 import {
   PERMANENT_RECORD,
   type PermanentRecord,
   type PRINT_PERMANENT_RECORD,
-} from "#core/documents/permanent-record/permanent-record-calls.ts";
+} from "#core/documents/permanent-record/permanent-record.body.ts";
 import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/permanent-record.route.ts";

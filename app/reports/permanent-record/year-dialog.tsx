@@ -5,8 +5,8 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
-import type { SAVE_ELSEWHERE_YEAR } from "#core/documents/permanent-record/permanent-record-calls.ts";
+import type { KeptYear } from "#core/documents/permanent-record/elsewhere-year.body.ts";
+import type { SAVE_ELSEWHERE_YEAR } from "#core/documents/permanent-record/permanent-record.body.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
 import {

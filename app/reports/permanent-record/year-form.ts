@@ -1,4 +1,4 @@
-import type { ElsewhereYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import type { ElsewhereYear } from "#core/documents/permanent-record/elsewhere-year.body.ts";
 
 /** The form of a school year elsewhere. Rows have a key of their own, so that one can be taken out. */
 type Keyed<Row> = Row & { key: number };

@@ -7,7 +7,7 @@ import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "#core/reports/promotion/promotion-actions.ts";
 import { PROMOTION_LIST, type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
-import type { UPDATE_STATUS } from "#core/reports/report-calls.ts";
+import type { UPDATE_STATUS } from "#core/reports/report-card.body.ts";
 import { namesOf } from "#core/shared/list/definition.ts";
 import { namedRecords } from "#core/shared/named-records.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
@@ -22,7 +22,7 @@ type Typed = { status: string; reason: string };
 /** What is sent of these students. */
 async function promotionsOf(rows: readonly PromotionRow[], { status, reason }: Typed) {
   const [{ promotionsBody }, { sent }] = await Promise.all([
-    import("#core/reports/promotion/remedial-contract.ts"),
+    import("#core/reports/promotion/promotion.body.ts"),
     import("#core/shared/body.ts"),
   ]);
   return sent(promotionsBody, {

@@ -7,18 +7,18 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { FileCheck } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { CREATE_PUBLISHING_JOB } from "#core/reports/publishing/publishing-calls.ts";
 import type {
   CountedPublishing,
+  CREATE_PUBLISHING_JOB,
   PublishingChosen,
-} from "#core/reports/publishing/publishing-job-contract.ts";
+} from "#core/reports/publishing/publishing-job.body.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 
 const PUBLISH = "POST /publishing_jobs";
 const NOTHING = "Choose at least one of the list.";
 const bodyOf = async (chosen: PublishingChosen) =>
-  (await import("#core/reports/publishing/publishing-job-contract.ts")).publishingJobJson(chosen);
+  (await import("#core/reports/publishing/publishing-job.body.ts")).publishingJobJson(chosen);
 
 /** Chooses sections, levels or the school to publish, and says how many cards that publishes before it starts. */
 export default function PublishSectionsDialog({

@@ -7,16 +7,16 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type {
   CANCEL_PUBLISHING_JOB,
+  PublishingJob,
   READ_PUBLISHING_JOB,
   RETRY_PUBLISHING_JOB,
-} from "#core/reports/publishing/publishing-calls.ts";
+} from "#core/reports/publishing/publishing-job.body.ts";
 import {
   isCancelled,
   isPublishing,
   isToPublish,
   publishingJobWorkflow,
 } from "#core/reports/publishing/publishing-job.ts";
-import type { PublishingJob } from "#core/reports/publishing/publishing-job-contract.ts";
 import { entryFor } from "#core/shared/actions.ts";
 
 const POLL_MS = 1000;

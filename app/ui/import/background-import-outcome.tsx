@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
 import { toastError, toastKept } from "#app/ui/toasts/toasts.tsx";
-import { recordsOf } from "#core/billing/import-job/import-kinds.ts";
-import type { ImportJobProgress } from "#core/billing/import-job/progress-contract.ts";
+import type { ImportJobProgress } from "#core/billing/import-job/import-job.ts";
+import { recordsOf } from "#core/billing/import-job/import-job.ts";
 import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
 import { counted } from "#core/shared/import/import.ts";
 import { type BackgroundImport, forgetImport } from "./background-imports.ts";

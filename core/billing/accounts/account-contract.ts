@@ -4,7 +4,7 @@ import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import {
   fields,
   instant,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ACCOUNTS_PER_MAILING_MAX } from "#core/billing/bulk-limits.ts";
-import { MONTH_PATTERN } from "#core/billing/late-charges/late-charges.ts";
+import { MONTH_PATTERN } from "#core/billing/late-charge.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
 import {
   code,

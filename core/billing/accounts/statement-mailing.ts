@@ -1,4 +1,4 @@
-import type { Month } from "#core/billing/late-charges/late-charges.ts";
+import type { Month } from "#core/billing/late-charge.ts";
 import type { StatementRange } from "#core/billing/statement-contract.ts";
 import { formatMonth, monthOf } from "#core/shared/school-day.ts";
 

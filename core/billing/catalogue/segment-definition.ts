@@ -31,8 +31,8 @@ export interface KnownSegment {
   id: number;
   code: string;
   name: string;
-  /** 1: it follows a grade level. */
-  isFollowing: number;
+  /** It follows a grade level. */
+  isFollowing: boolean;
 }
 export interface KnownMember extends KnownPerson {
   /** The ids of the segments that he or she is in. */
@@ -62,7 +62,7 @@ export function planSegments(
     const segment = bySegment.get(called.toLowerCase());
     const match = people.match(student, name, "who is a student");
     if (!segment) wrong.push(wrongAt(line, "segment", `“${called}” is no segment in use`));
-    else if (segment.isFollowing === 1)
+    else if (segment.isFollowing)
       wrong.push(
         wrongAt(line, "segment", `${segment.name} follows its grade level: nobody joins it by hand`),
       );

@@ -15,8 +15,6 @@ import {
 } from "./line-parts.ts";
 
 /** Which deductions and surcharges of the catalogue apply to a line, and what they make of it (B-74, B-75). */
-/** The most characters of a code. */
-export const CODE_MAX = 20;
 export const DISCOUNT_WAYS = ["hand", "sibling", "grant"] as const;
 export type DiscountWay = (typeof DISCOUNT_WAYS)[number];
 

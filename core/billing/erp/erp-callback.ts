@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { identifierKey } from "#core/shared/typed-identifier.ts";
-import type { ErpTransferStatus } from "./erp-statuses.ts";
+import type { ErpTransferStatus } from "./erp-transfer.ts";
 
 /** What the accounting system tells of a file it was sent. */
 export type ErpMessage =

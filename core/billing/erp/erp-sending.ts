@@ -1,5 +1,5 @@
 import { type Instant, instantAt } from "#core/shared/school-day.ts";
-import type { ErpTransferStatus } from "./erp-statuses.ts";
+import type { ErpTransferStatus } from "./erp-transfer.ts";
 
 /** Minutes between a failed try and the next one (B-81): the eighth try is a day after the first. */
 export const ERP_WAIT_MINUTES = [1, 5, 20, 60, 180, 420, 754] as const;

@@ -1,8 +1,10 @@
 import type { KnownMethods } from "#core/billing/payments/payment-methods.ts";
 import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
 import { dayRefusal } from "#core/shared/day-bounds.ts";
+import { defineFields } from "#core/shared/import/reading/file-definition.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { STUDENT_DIGITS } from "#core/shared/student-number.ts";
 
 /** What of the school the files of billing are read by. */
 export interface ImportFacts extends KnownMethods {
@@ -29,3 +31,20 @@ export const NO_FACTS: ImportFacts = {
 /** Why a billing document cannot have this date; null where it can (S-26, B-61). */
 export const paperDayRefusal = (day: SchoolDay, { today, lockedThrough }: ImportFacts): string | null =>
   dayRefusal(day, "record", today) ?? (isClosed(day, lockedThrough) ? booksClosed(lockedThrough) : null);
+
+/** Whose a row of a file of billing is (B-44): the number is needed, and a name beside it must be that customer's. */
+export const CUSTOMER_COLUMNS = defineFields({
+  customerId: {
+    heading: "Customer ID",
+    synonyms: ["Customer Number", "Student ID", "Student Number", "Student No"],
+    is: { kind: "digits", ...STUDENT_DIGITS },
+    needs: "value",
+    example: "000123",
+  },
+  customerName: {
+    heading: "Customer Name",
+    synonyms: ["Customer", "Student Name", "Name", "Student", "Payer"],
+    is: { kind: "text", max: 200 },
+    example: "Dela Cruz, Ana",
+  },
+});

@@ -10,7 +10,7 @@ import type { RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { ReadOptions } from "#core/shared/import/reading/file-reading.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
 import type { ImportFacts } from "./import-facts.ts";
-import type { ImportKind } from "./import-kinds.ts";
+import type { ImportKind } from "./import-job.ts";
 
 /** The file of a kind of import as it is given out and taken in. */
 export interface ImportFile {

@@ -3,8 +3,8 @@ import {
   MEMBERS_PER_PUBLISH_MAX,
   RECORDS_PER_DOCUMENT_MAX,
 } from "#core/billing/bulk-limits.ts";
+import type { Schedule } from "#core/billing/schedules/recurrence.ts";
 import { intervalText } from "#core/billing/schedules/recurrence.ts";
-import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
 import type { Action, Confirmation, Workflow } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { firstNamed } from "#core/shared/named-records.ts";

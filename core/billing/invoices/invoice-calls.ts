@@ -1,15 +1,32 @@
 import * as z from "zod";
 import { MAIL_ACCEPTED, sendInvoicesBody } from "#core/billing/mail-contract.ts";
-import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import {
+  arrayAnswer,
+  changeAnswer,
+  dataAnswer,
+  objectAnswer,
+  recordAnswer,
+  schemaAnswer,
+} from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { day, fields, money, whole } from "#core/shared/list/fields.ts";
 import { bulkInvoicesBody, invoiceStatusBody, NUMBERED_INVOICE } from "./contract.ts";
 import { INVOICE } from "./invoice-contract.ts";
-import { invoiceEntryBody, invoiceUpdateBody } from "./invoice-form-contract.ts";
+import { invoiceEntryBody, invoiceUpdateBody, recurringEntryBody } from "./invoice-form-contract.ts";
+
+/** An occurrence before there is an invoice of it. */
+export const OCCURRENCE_PREVIEW = fields({
+  occurrence: whole("occurrence"),
+  date: day("invoice_date"),
+  dueDate: day("invoice_duedate"),
+  amountDue: money("total_amount"),
+});
 
 /** The calls of invoices: one, its entry, its statuses, its files and mails, and the import. */
 const tag = "Billing";
 const access = "billing";
 const numbered = recordAnswer(NUMBERED_INVOICE);
+const count = schemaAnswer(z.int());
 const bulkStatus = {
   method: "patch",
   access,
@@ -91,4 +108,26 @@ export const UPDATE_INVOICE = defineCall({
   body: invoiceUpdateBody,
   success: 200,
   answer: changeAnswer(numbered),
+});
+export const CREATE_RECURRING_INVOICE = defineCall({
+  method: "post",
+  path: "/invoice/create/recurring",
+  access,
+  tag,
+  summary: "A new invoice that recurs, draft or published at once",
+  body: recurringEntryBody,
+  success: 201,
+  answer: changeAnswer(numbered),
+});
+export const PREVIEW_RECURRING_INVOICE = defineCall({
+  method: "post",
+  path: "/invoice/recurring/preview",
+  access,
+  tag,
+  summary: "Every occurrence of an invoice that recurs; past: how many are before today",
+  body: recurringEntryBody,
+  success: 200,
+  answer: dataAnswer(
+    objectAnswer({ count, past: count, occurrences: arrayAnswer(recordAnswer(OCCURRENCE_PREVIEW)) }),
+  ),
 });

@@ -1,4 +1,4 @@
-import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
+import type { Schedule } from "#core/billing/schedules/recurrence.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { PaymentStatus } from "./invoice-status.ts";

@@ -5,7 +5,6 @@ import {
   TYPED_PART,
   typedPart as typedPartOf,
 } from "#core/billing/deductions/line-parts.ts";
-import { CODE_MAX } from "#core/billing/deductions/named-adjustments.ts";
 import {
   ignored,
   notesText,
@@ -16,13 +15,14 @@ import {
   tooLong,
   version,
 } from "#core/billing/entry-fields.ts";
+import { CODE_MAX } from "#core/billing/kept-records.ts";
 import {
   dueDateOf,
   type Recurrence,
   SOURCE_REFERENCE_MAX,
   TERMS_DAYS,
 } from "#core/billing/schedules/recurrence.ts";
-import { recurrenceBody } from "#core/billing/schedules/recurrence-contract.ts";
+import { recurrenceBody } from "#core/billing/schedules/schedule.body.ts";
 import {
   type Body,
   body,

@@ -1,6 +1,6 @@
 import { INVOICES_PER_CHANGE_MAX } from "#core/billing/bulk-limits.ts";
 import { payPath } from "#core/billing/form-addresses-contract.ts";
-import { SCHEDULE } from "#core/billing/schedules/schedule-contract.ts";
+import { SCHEDULE } from "#core/billing/schedules/recurrence.ts";
 import { screen } from "#core/identity/screens.ts";
 import { defineList, type FilterOf, type ListChange, type SortOf } from "#core/shared/list/definition.ts";
 import {

@@ -1,5 +1,9 @@
-import { CUSTOMER_COLUMNS } from "#core/billing/import-job/customer-columns.ts";
-import { type ImportFacts, NO_FACTS, paperDayRefusal } from "#core/billing/import-job/import-facts.ts";
+import {
+  CUSTOMER_COLUMNS,
+  type ImportFacts,
+  NO_FACTS,
+  paperDayRefusal,
+} from "#core/billing/import-job/import-facts.ts";
 import { dayRefusal } from "#core/shared/day-bounds.ts";
 import { defineFile, type FileValues } from "#core/shared/import/reading/file-definition.ts";
 import { E4_PER_CENTAVO } from "#core/shared/money.ts";

@@ -1,5 +1,4 @@
-import { CUSTOMER_COLUMNS } from "#core/billing/import-job/customer-columns.ts";
-import { type ImportFacts, NO_FACTS } from "#core/billing/import-job/import-facts.ts";
+import { CUSTOMER_COLUMNS, type ImportFacts, NO_FACTS } from "#core/billing/import-job/import-facts.ts";
 import { dayRefusal } from "#core/shared/day-bounds.ts";
 import {
   defineFile,

@@ -1,4 +1,5 @@
 import { DAY_BOUNDS, dayRefusal } from "#core/shared/day-bounds.ts";
+import { day, fields, orNull, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
 import { addDays, addMonths, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** When a schedule bills: every `every` weeks, months or quarters from the start date through the end date (B-50). */
@@ -11,6 +12,31 @@ export interface Recurrence {
   startDate: SchoolDay;
   endDate: SchoolDay;
 }
+
+export const RECURRENCE_FIELDS = {
+  type: text<Recurrence["type"]>("type"),
+  every: whole("range"),
+  startDate: day("start_date"),
+  endDate: day("end_date"),
+};
+
+export type ScheduleStatus = "ACTIVE" | "PAUSED" | "ENDED";
+/** The schedule of an invoice that recurs: its days, and how far it came. */
+export const SCHEDULE = fields({
+  ...RECURRENCE_FIELDS,
+  /** Null while it is a draft. */
+  status: orNull(text<ScheduleStatus>("status")),
+  /** The day of the next occurrence; null while it is a draft, and where none is made any more. */
+  nextDate: orNull(day("next_date")),
+  occurrences: whole("occurrences"),
+  /** Occurrences that were made. */
+  made: whole("made"),
+  /** Occurrences that are still made. */
+  remaining: whole("remaining"),
+  /** Occurrences before today. */
+  past: whole("past"),
+});
+export type Schedule = RecordOfFields<typeof SCHEDULE.fields>;
 
 /** An invoice a schedule makes: the first is occurrence 1, on the start date. */
 export interface Occurrence {

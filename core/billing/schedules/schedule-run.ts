@@ -1,6 +1,5 @@
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { type Occurrence, occurrenceDate, type Recurrence } from "./recurrence.ts";
-import type { ScheduleStatus } from "./schedule-contract.ts";
+import { type Occurrence, occurrenceDate, type Recurrence, type ScheduleStatus } from "./recurrence.ts";
 
 /** What becomes of the occurrences of a schedule, day by day or after an outage the same (B-51). */
 
@@ -10,8 +9,7 @@ export interface Pause {
   untilDay: SchoolDay | null;
 }
 /** How far a schedule came. */
-export interface ScheduleProgress {
-  recurrence: Recurrence;
+export interface ScheduleProgress extends Recurrence {
   occurrences: number;
   status: ScheduleStatus;
   /** The first that is neither made nor skipped. */
@@ -57,7 +55,7 @@ export function runSchedule(
   { isIndividual, students }: Billed,
   { through, limit, closedThrough = "" }: RunLimits,
 ): ScheduleRun {
-  const { recurrence, occurrences, endedOn } = progress;
+  const { occurrences, endedOn } = progress;
   const made: Occurrence[] = [];
   const skipped: ScheduleRun["skipped"] = [];
   const pauses = [...progress.pauses];
@@ -65,7 +63,7 @@ export function runSchedule(
   let pausedFrom: SchoolDay | null = null;
   let occurrence = progress.nextOccurrence;
   for (; occurrence <= occurrences && made.length + skipped.length < limit; occurrence += 1) {
-    const date = occurrenceDate(recurrence, occurrence);
+    const date = occurrenceDate(progress, occurrence);
     if (date > through || isAfterEnd(date, endedOn)) break;
     if (students === 0 && isIndividual && endedOn === null && !pauseOf(date)) {
       pausedFrom = date;
@@ -86,11 +84,12 @@ const isWithin = ({ fromDay, untilDay }: Pause, day: SchoolDay): boolean =>
 const isAfterEnd = (day: SchoolDay, endedOn: SchoolDay | null): boolean => endedOn !== null && day > endedOn;
 
 function progressAfter(
-  { recurrence, occurrences, status, endedOn }: ScheduleProgress,
+  progress: ScheduleProgress,
   nextOccurrence: number,
   pausedFrom: SchoolDay | null,
 ): Pick<ScheduleRun, "nextOccurrence" | "nextDate" | "status"> {
-  const next = nextOccurrence <= occurrences ? occurrenceDate(recurrence, nextOccurrence) : null;
+  const { occurrences, status, endedOn } = progress;
+  const next = nextOccurrence <= occurrences ? occurrenceDate(progress, nextOccurrence) : null;
   const nextDate = next !== null && isAfterEnd(next, endedOn) ? null : next;
   const isOver = next === null || status === "ENDED";
   return { nextOccurrence, nextDate, status: isOver ? "ENDED" : pausedFrom === null ? status : "PAUSED" };
@@ -108,12 +107,12 @@ export const changeOfRun = (
 
 /** The occurrences that ending a schedule on a day leaves unmade: those after it. */
 export function unmadeAfter(
-  progress: Pick<ScheduleProgress, "recurrence" | "occurrences" | "nextOccurrence">,
+  progress: Recurrence & Pick<ScheduleProgress, "occurrences" | "nextOccurrence">,
   endedOn: SchoolDay,
 ): Occurrence[] {
   const left: Occurrence[] = [];
   for (let occurrence = progress.nextOccurrence; occurrence <= progress.occurrences; occurrence += 1) {
-    const date = occurrenceDate(progress.recurrence, occurrence);
+    const date = occurrenceDate(progress, occurrence);
     if (date > endedOn) left.push({ occurrence, date });
   }
   return left;

@@ -1,18 +1,65 @@
+import { field, labelled } from "#core/billing/kept-records.ts";
 import { METHOD_KIND_LABELS, METHOD_KINDS, SHIPPED_METHODS } from "#core/billing/payments/payment-methods.ts";
 import type { EditField } from "#core/management/editors.ts";
-import { ON, YES_OR_NO } from "./billing-settings.ts";
+import {
+  code,
+  fields,
+  oneOf,
+  type RecordOfFields,
+  records,
+  text,
+  translated,
+  whole,
+} from "#core/shared/list/fields.ts";
+import { OFF, ON, YES_OR_NO } from "./billing-settings.ts";
+
+/** A payment type, method or bank that is offered. */
+export const CHOICE = fields({ code: code("code"), name: text("name") });
+
+/** The wire of the methods, banks and bank accounts that finance keeps. */
+const isActive = translated<boolean>("text", "is_offered", "", {
+  toWire: (value) => (value ? ON : OFF),
+  fromWire: (wire) => wire === ON,
+  format: (value) => (value ? "Yes" : "No"),
+});
+const kept = { isActive, version: whole("version") };
+export const METHOD_CHOICE = fields({
+  code: code("code"),
+  name: text("name"),
+  kind: oneOf(METHOD_KINDS, "kind"),
+  ...kept,
+});
+export const BANK_CHOICE = fields({ code: code("code"), name: text("name"), ...kept });
+export const BANK_ACCOUNT = fields({
+  uuid: text("id"),
+  bankCode: code("bank_code"),
+  bankName: text("bank_name"),
+  name: text("account_name"),
+  number: text("account_no"),
+  ...kept,
+});
+export type BankAccount = RecordOfFields<typeof BANK_ACCOUNT.fields>;
+/** "BDO Unibank, Inc, Talaan School, 0012-3456-78". */
+export const shownAccount = ({
+  bankName,
+  name,
+  number,
+}: Pick<BankAccount, "bankName" | "name" | "number">): string => [bankName, name, number].join(", ");
+
+/** What the forms of payments and refunds choose from, and the day through which the books are closed. */
+export const PAYMENT_CHOICES = fields({
+  types: records("payment_types", CHOICE),
+  methods: records("payment_methods", METHOD_CHOICE),
+  banks: records("banks", BANK_CHOICE),
+  accounts: records("bank_accounts", BANK_ACCOUNT),
+  closedThrough: text("billing_locked_through"),
+});
+export type PaymentChoices = RecordOfFields<typeof PAYMENT_CHOICES.fields>;
 
 /** What finance keeps for payments (B-68): at most so many of each are offered at once. */
 export const CHOICES_MAX = { methods: 30, banks: 100, accounts: 20 } as const;
 export type ChoiceList = keyof typeof CHOICES_MAX;
 
-const text = (name: string, label: string, more: Partial<EditField> = {}): EditField => ({
-  name,
-  label,
-  kind: "text",
-  isRequired: true,
-  ...more,
-});
 const offered = (label: string, help: string): EditField => ({
   name: "is_offered",
   label,
@@ -33,13 +80,13 @@ export const CHOICE_LISTS: Readonly<
     noun: "payment method",
     add: "Add Payment Method",
     fields: [
-      text("code", "Code", { isFixed: true, help: CODE_HELP }),
-      text("name", "Name"),
+      field("code", "Code", "text", { isFixed: true, help: CODE_HELP }),
+      field("name", "Name", "text"),
       {
         name: "kind",
         label: "Kind",
         kind: "choice",
-        options: METHOD_KINDS.map((kind) => ({ value: kind, label: METHOD_KIND_LABELS[kind] })),
+        options: labelled(METHOD_KIND_LABELS),
         isRequired: true,
         isFixed: true,
         initial: "wallet",
@@ -53,8 +100,8 @@ export const CHOICE_LISTS: Readonly<
     noun: "bank",
     add: "Add Bank",
     fields: [
-      text("code", "Code", { isFixed: true, help: CODE_HELP }),
-      text("name", "Name"),
+      field("code", "Code", "text", { isFixed: true, help: CODE_HELP }),
+      field("name", "Name", "text"),
       offered("Offered", "No: it is not offered any more. Payments of it keep it."),
     ],
   },
@@ -63,9 +110,9 @@ export const CHOICE_LISTS: Readonly<
     noun: "bank account",
     add: "Add Bank Account",
     fields: [
-      text("bank_code", "Bank", { help: "The code of one of the banks" }),
-      text("account_name", "Account Name"),
-      text("account_no", "Account Number"),
+      field("bank_code", "Bank", "text", { help: "The code of one of the banks" }),
+      field("account_name", "Account Name", "text"),
+      field("account_no", "Account Number", "text"),
       offered("Shown", "Shown on the page that a mailed invoice's link opens."),
     ],
   },

@@ -4,7 +4,7 @@ import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import type { SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
 import { formatDay, formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { completedNumber } from "#core/shared/student-number.ts";
-import type { ElsewhereYear } from "./elsewhere-contract.ts";
+import type { ElsewhereYear } from "./elsewhere-year.body.ts";
 
 /** A permanent record, ready to be laid out: plain values alone, so that an issue can store it as canonical JSON. */
 const AREA = z.object({

@@ -1,6 +1,6 @@
-import { dryRunQuery } from "#core/reports/publish-contract.ts";
 import { type Answer, changeAnswer, dataAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { mayPrepareSome } from "./print-job-actions.ts";
 import { COUNTED_JOB, PRINT_JOB, printJobBody, QUEUED_JOB } from "./print-job-contract.ts";
 

@@ -1,5 +1,5 @@
-import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "#core/awards/award-facts.ts";
 import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "#core/awards/judge-awards.ts";
 import { rulesOf } from "#core/grading/grades/class-record.ts";
 import { generalAverageE2, isLearningArea } from "#core/grading/grades/final-grade.ts";
 import { areClosed, countsInYear, isMissing, studentCard } from "#core/grading/grades/report-card.ts";

@@ -68,26 +68,21 @@ export const publishingJobWorkflow: Workflow<PublishingJobFacts, PublishingJobSt
 };
 
 /** Of these cards: which a job publishes, and which not and why; one that is published and has not changed is neither. */
-export function cardsToPublish<Card>(
+export function cardsToPublish<Card extends ReportCardFactsOfRow>(
   actor: Actor,
   reason: string,
   cards: readonly Card[],
-  factsOf: (card: Card) => ReportCardFactsOfRow,
 ): { publish: Card[]; refused: { card: Card; reasons: readonly string[] }[] } {
   const publish: Card[] = [];
   const refused: { card: Card; reasons: readonly string[] }[] = [];
   for (const card of cards) {
-    const facts = factsOf(card);
-    const action = publishingAction(facts);
-    const decision = decide(reportCardWorkflow, action, actor, facts);
-    if (decision.allowed && needsReason(facts) && reason === "")
+    const action = publishingAction(card);
+    const decision = decide(reportCardWorkflow, action, actor, card);
+    if (decision.allowed && needsReason(card) && reason === "")
       refused.push({ card, reasons: [NEEDS_REASON] });
     else if (decision.allowed) publish.push(card);
-    else if (action === "publish" || facts.reasons.length > 0)
-      refused.push({
-        card,
-        reasons: facts.reasons.length > 0 ? facts.reasons : [decision.refusal.message],
-      });
+    else if (action === "publish" || card.reasons.length > 0)
+      refused.push({ card, reasons: card.reasons.length > 0 ? card.reasons : [decision.refusal.message] });
   }
   return { publish, refused };
 }

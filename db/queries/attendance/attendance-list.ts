@@ -3,21 +3,13 @@ import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
 import type { FilterOf } from "#core/shared/list/definition.ts";
 import { CURRENT, isSet } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  hasLevels,
-  hasScope,
-  levelsSeen,
-  maySeeSection,
-  unlessSeesBy,
-  visibleSections,
-} from "#db/queries/grading/class-scope.ts";
+import { levelsSeen, maySeeSection } from "#db/queries/grading/class-scope.ts";
 import { RUNNING } from "#db/queries/grading/dashboard.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { listedName } from "#db/queries/management/roster.ts";
 import { currentYear } from "#db/queries/management/school.ts";
-import { type Asker, afterKey, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
-import { isNamed, namesMany, personPredicate } from "#db/queries/shared/person-search.ts";
-import { isNumberSearch } from "#db/queries/shared/record-search.ts";
+import { indexed, listSource } from "#db/queries/shared/list-source.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
 import { attendance, gradeLevel, schoolYear, section, student, term } from "#db/tables.ts";
 
@@ -61,76 +53,12 @@ const inTerms =
       where ${sql.join(parts, sql` and `)})`;
   };
 
-/** The kept counts of a term. */
-const KEPT = {
-  all: sql`records`,
-  published: sql`records - unpublished`,
-  unpublished: sql`unpublished`,
-} as const;
-/** How many match: whoever sees every section is told by the summary of terms, where terms alone narrow the list; others have few. */
-function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQL {
-  const { filter, userId } = page;
-  if (hasSection(filter) || filter.search !== "")
-    return sql`select count(*) as "count" from ${hasSection(filter) ? OF_SECTION : OF_STUDENT} where ${where}`;
-  const terms = termFiltersOf(filter);
-  const inTerm = terms[0] ? inTerms(terms[0])(null, page) : sql`true`;
-  const index = terms.length > 0 ? indexed("attendance", "attendance_by_term") : OF_SECTION;
-  return sql`select coalesce(sum("count"), 0) as "count" from (
-    select sum(${KEPT[filter.publishing ?? "all"]}) as "count" from user_role cross join attendance_term_summary attendance
-      on ${hasScope(userId, "all")} where ${inTerm}
-    union all
-    select count(*) from ${unlessSeesBy(userId, "all")} cross join ${index}
-      where attendance.section_id in (${visibleSections(userId)}) and ${where})`;
+/** What is counted: a section's by section, those a search finds by student, else by term where one is asked for. */
+function countedIn({ filter }: { filter: Filter }): SQL {
+  if (hasSection(filter)) return OF_SECTION;
+  if (filter.search !== "") return OF_STUDENT;
+  return termFiltersOf(filter).length > 0 ? indexed("attendance", "attendance_by_term") : OF_SECTION;
 }
-
-const ORDERS = {
-  studentName: {
-    by: ["student.name_key", "student.id", "attendance.term_id"],
-    index: "student_fullname",
-  },
-  studentId: {
-    by: ["student.student_no", "student.id", "attendance.term_id"],
-    index: "sqlite_autoindex_student_2",
-  },
-} as const;
-type Page = ListPage<typeof ATTENDANCE_LIST> & Asker;
-
-/** What few rows are found by goes first and is sorted; a name that many have is met in the order of students. Who sees few sections finds a name in them. */
-function attendanceIds(page: Page, where: SQL): SQL {
-  const { filter, sort, limit, offset } = page;
-  const { by, index } = ORDERS[sort];
-  const direction = sql.raw(page.descending ? "desc" : "asc");
-  const key = sql.raw(by[0]);
-  const order = (columns: readonly string[]) =>
-    sql.join(
-      columns.map((column) => sql`${sql.raw(column)} ${direction}`),
-      sql`, `,
-    );
-  const idsOf = (from: SQL, condition: SQL, most: SQL, passed: number, also = sql``): SQL =>
-    sql`select attendance.id, ${key} as sort_key ${also} from ${from}
-      where ${condition} ${afterKey(key, sql`attendance.id`, page)}
-      order by ${order(by)} limit ${most} offset ${passed}`;
-  const walked = sql`${indexed("student", index)} ${BY_STUDENT}`;
-  const few = sql`${hasSection(filter) ? OF_SECTION : OF_STUDENT} cross join student on student.id = attendance.student_id`;
-  const isWalked = filter.search === "" && !hasSection(filter);
-  if (isWalked || hasSection(filter) || isNumberSearch(filter.search))
-    return idsOf(isWalked ? walked : few, where, sql`${limit}`, offset);
-  const last = limit + offset;
-  const named = sql`${ATTENDANCE.where({ ...page, filter: { ...filter, search: "" } })} and ${isNamed(filter.search)}`;
-  const own = sql`(select distinct id from (${visibleSections(page.userId)})) own cross join ${OF_SECTION}
-    on attendance.section_id = own.id cross join student on student.id = attendance.student_id`;
-  const part = (from: SQL, condition: SQL, when: SQL): SQL =>
-    sql`select * from (${idsOf(from, condition, sql`iif((select ${when} from asker), ${last}, 0)`, 0, TIE)})`;
-  return sql`with asker as materialized (select ${hasLevels(page.userId)} as sees_many, ${namesMany(filter.search)} as are_many)
-    select id, sort_key from (
-      ${part(few, where, sql`sees_many and not are_many`)}
-      union all ${part(walked, named, sql`sees_many and are_many`)}
-      union all ${part(own, named, sql`not sees_many`)})
-    order by ${order(["sort_key", "of_student", "of_term"])}
-    limit ${limit} offset ${offset}`;
-}
-/** What rows that are alike by the key are ordered by. */
-const TIE = sql`, student.id as of_student, attendance.term_id as of_term`;
 
 const READ = {
   uuid: attendance.uuid,
@@ -149,14 +77,26 @@ const READ = {
 };
 /** With its id, for who writes it. */
 export const ATTENDANCE_RECORD = { id: attendance.id, ...READ };
-/** Students are walked in their order, each with the records of one term after another. */
+/** Students are walked in their order, each with the records of one term after another; a section's and a person's are sorted. */
 export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   table: "attendance",
   sources: READ,
   joins: sql`join student on student.id = attendance.student_id ${ATTENDANCE_JOINS}`,
-  orders: ORDERS,
-  ids: attendanceIds,
-  totalsOf: (page, where) => statement(countOf(page, where)),
+  orders: {
+    studentName: {
+      by: ["student.name_key", "student.id", "attendance.term_id"],
+      from: sql`${indexed("student", "student_fullname")} ${BY_STUDENT}`,
+    },
+    studentId: {
+      by: ["student.student_no", "student.id", "attendance.term_id"],
+      from: sql`${indexed("student", "sqlite_autoindex_student_2")} ${BY_STUDENT}`,
+    },
+  },
+  from: ({ filter }) =>
+    hasSection(filter) || filter.search !== ""
+      ? sql`${hasSection(filter) ? OF_SECTION : OF_STUDENT} cross join student on student.id = attendance.student_id`
+      : null,
+  counts: countedIn,
   scope: ({ userId }) => isVisible(userId),
   where: {
     search: (text) => personPredicate(text, sql`attendance.student_id`),

@@ -65,6 +65,19 @@ export const GRADEBOOK_CHECK: LedgerCheck = check(
     where audit_event.data_json -> '$.facts' is not ${gradebookFacts(sql`newest.subject_uuid`)}`,
 );
 
+/** Each day of a kind of event begins with what the one before it ended with; the kind of a deleted file is known to the summary alone. */
+export const EVENT_SUMMARY_CHECK: LedgerCheck = check(
+  "the summary of events counts the events of each day and kind",
+  sql`select event || ' ' || day as example from (
+      select subject_kind, event, date(occurred_at, '+8 hours') as day, 1 as events, 0 as is_wrong
+        from (select subject_kind, event, occurred_at from audit_event
+          union all select subject_kind, event, occurred_at from view_event)
+      union all
+      select subject_kind, event, day, -events, earlier <> lag(earlier + events, 1, earlier)
+          over (partition by subject_kind, document_kind, event order by day) from event_summary)
+    group by subject_kind, event, day having sum(events) <> 0 or max(is_wrong)`,
+);
+
 export const RECORD_CHECKS: readonly LedgerCheck[] = [
   audited(
     "each publication is one audit event of the amount first owed, and each such event a published invoice",

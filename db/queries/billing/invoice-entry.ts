@@ -5,10 +5,11 @@ import type {
   InvoiceLineEntered,
 } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
-import type { Row } from "#db/row.ts";
-import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { as, type RowOfSources, select } from "#db/select.ts";
+import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { segment, student } from "#db/tables.ts";
 import { IS_CUSTOMER } from "./customer.ts";
-import { discountsOn, partsJson } from "./deductions/named-adjustment.ts";
+import { discounts, partsJson } from "./deductions/named-adjustment.ts";
 import { BILLED } from "./entry-description.ts";
 import {
   type InvoiceDocumentRow,
@@ -21,30 +22,36 @@ import { MADE_COUNT } from "./invoice-change.ts";
 import { keptRecurrence } from "./schedules/schedule.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
-export interface PayerRow extends Row<"invoice", "student_id" | "segment_id"> {
+const customerOn = (today: SchoolDay) => ({
+  studentId: as(student.id, (id): number | null => id),
+  segmentId: sql<number | null>`null`,
   /** Of a customer: the name, and whether it has not left; null for a segment. */
-  customer_name: string | null;
-  is_active: number | null;
-  /** What the customer is given automatically, as JSON. */
-  discounts: string | null;
-}
-
+  customerName: sql<string | null>`${student.fullname}`,
+  isActive: as(student.isActive, (is): boolean | null => is),
+  discounts: discounts(today),
+});
+export type Payer = RowOfSources<ReturnType<typeof customerOn>>;
 /** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
-export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">, today: SchoolDay): Statement<PayerRow> =>
+export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">, today: SchoolDay): Statement<Payer> =>
   billTo.type === "INDIVIDUAL"
-    ? statement(sql`select id as student_id, null as segment_id, fullname as customer_name, is_active, ${discountsOn(today)} as discounts
-        from student
-        where student_no = ${billTo.customerId} and ${IS_CUSTOMER}`)
-    : statement(sql`select null as student_id, id as segment_id, null as customer_name, null as is_active, null as discounts
-        from segment
-        where code = ${billTo.segmentCode} and is_active = 1`);
+    ? select(
+        customerOn(today),
+        sql`from ${student} where ${student.studentNo} = ${billTo.customerId} and ${IS_CUSTOMER}`,
+      )
+    : mapRows(
+        select(
+          { segmentId: segment.id },
+          sql`from ${segment} where ${segment.code} = ${billTo.segmentCode} and ${segment.isActive}`,
+        ),
+        (found) => ({ ...found, studentId: null, customerName: null, isActive: null, discounts: null }),
+      );
 
 export interface NewInvoice {
   uuid: string;
   entry: InvoiceEntry;
   invoiceDate: SchoolDay;
   totals: InvoiceTotals;
-  payer: PayerRow;
+  payer: Payer;
   userId: number;
   now: Instant;
 }
@@ -62,7 +69,7 @@ export const insertDraft = ({
   statement(sql`insert into invoice (uuid, document_status, draft_number, generate_type, bill_to, student_id, segment_id,
       reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos,
       deductions_centavos, amount_due_centavos, balance_centavos, created_at, created_by)
-    select ${uuid}, 'draft', printf('D-%06d', next - 1), ${entry.recurrence ? "RECURRING" : "ONETIME"}, ${entry.billTo.type}, ${payer.student_id}, ${payer.segment_id},
+    select ${uuid}, 'draft', printf('D-%06d', next - 1), ${entry.recurrence ? "RECURRING" : "ONETIME"}, ${entry.billTo.type}, ${payer.studentId}, ${payer.segmentId},
       ${entry.referenceNumber}, ${invoiceDate}, ${entry.dueDate}, ${entry.notes}, ${totals.subtotal}, ${totals.taxes},
       ${totals.surcharges}, ${totals.deductions}, ${totals.amountDue}, ${totals.amountDue}, ${now}, ${userId}
     from number_series where series = 'D' and year = 0`);
@@ -82,8 +89,8 @@ export const updateInvoice = (
   version: number,
   { entry, invoiceDate, totals, payer }: Omit<NewInvoice, "uuid" | "userId" | "now">,
 ): Statement<unknown> =>
-  statement(sql`update invoice set bill_to = ${entry.billTo.type}, student_id = ${payer.student_id},
-      segment_id = iif(source_id is null, ${payer.segment_id}, segment_id),
+  statement(sql`update invoice set bill_to = ${entry.billTo.type}, student_id = ${payer.studentId},
+      segment_id = iif(source_id is null, ${payer.segmentId}, segment_id),
       reference_number = ${entry.referenceNumber}, invoice_date = ${invoiceDate}, due_date = ${entry.dueDate},
       notes = ${entry.notes}, subtotal_centavos = ${totals.subtotal},
       taxes_centavos = ${totals.taxes}, surcharges_centavos = ${totals.surcharges},
@@ -98,7 +105,7 @@ export const contentOf = ({
   invoiceDate,
   payer,
 }: Pick<NewInvoice, "entry" | "invoiceDate" | "payer">) => ({
-  billed: billTo.type === "INDIVIDUAL" ? payer.student_id : billTo.segmentCode,
+  billed: billTo.type === "INDIVIDUAL" ? payer.studentId : billTo.segmentCode,
   referenceNumber,
   invoiceDate,
   dueDate,

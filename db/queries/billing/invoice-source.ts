@@ -1,12 +1,10 @@
-import { valueText } from "#core/billing/deductions/discount-list.ts";
-import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
-import { automaticFor } from "#core/billing/deductions/named-adjustments.ts";
-import type { MemberLeftOut, SegmentMember } from "#core/billing/lookup-contract.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
+import { alias, type RowOfSources, select, wanted } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { discountsOf, discountsOn, SOURCE_LINES } from "./deductions/named-adjustment.ts";
+import { invoice, segment, segmentMember, student } from "#db/tables.ts";
+import { type BilledStudent, discounts, SOURCE_LINES } from "./deductions/named-adjustment.ts";
 import { publishedNumber } from "./invoice-change.ts";
 import { passOverMembers } from "./schedules/schedule-run.ts";
 import { takeNumbers } from "./series.ts";
@@ -25,42 +23,51 @@ export const MEMBERS_OF_SEGMENTS = sql`case when invoice.student_id is null and 
     and invoice.cancelled_at is null
   then (select count(*) ${membersOf(sql`invoice.segment_id`)}) end`;
 
-export type BilledStudent = Pick<MemberRow, "student_id" | "discounts">;
-export interface MemberRow {
-  source_uuid: string;
-  student_id: number;
+const draft = alias(invoice, "draft");
+const memberOn = (today: SchoolDay) => ({
+  sourceUuid: draft.uuid,
+  studentId: student.id,
   /** What its invoice will be of, before what the student is given automatically. */
-  amount: Centavos;
-  discounts: string | null;
-}
+  amount: draft.amountDueCentavos,
+  discounts: discounts(today),
+});
+export type DraftMember = RowOfSources<ReturnType<typeof memberOn>>;
 /** The active members of the segments that these drafts are billed to, by name. */
-export const membersOfDrafts = (uuids: readonly string[], today: SchoolDay): Statement<MemberRow> =>
-  statement(sql`select draft.uuid as source_uuid, student.id as student_id,
-      draft.amount_due_centavos as amount, ${discountsOn(today)} as discounts
-    from json_each(${JSON.stringify(uuids)}) wanted
-      cross join invoice draft on draft.uuid = wanted.value and draft.student_id is null
-        and draft.generate_type = 'ONETIME'
-      cross join segment_member on segment_member.segment_id = draft.segment_id
-      cross join student on student.id = segment_member.student_id and ${isActive}
-    order by wanted.key, student.name_key, student.id`);
+export const membersOfDrafts = (uuids: readonly string[], today: SchoolDay): Statement<DraftMember> =>
+  select(
+    memberOn(today),
+    sql`from ${wanted(uuids)} cross join ${invoice} draft on ${draft.uuid} = wanted.value and ${draft.studentId} is null
+        and ${draft.generateType} = 'ONETIME'
+      cross join ${segmentMember} on ${segmentMember.segmentId} = ${draft.segmentId}
+      cross join ${student} on ${student.id} = ${segmentMember.studentId} and ${isActive}
+    order by wanted.key, ${student.nameKey}, ${student.id}`,
+  );
+const DRAFT_LINES = {
+  uuid: invoice.uuid,
+  invoiceDate: invoice.invoiceDate,
+  dueDate: invoice.dueDate,
+  lines: SOURCE_LINES,
+};
+export type DraftLines = RowOfSources<typeof DRAFT_LINES>;
 /** The lines of these drafts to a segment, and the days of their invoices. */
-export const linesOfDrafts = (
-  uuids: readonly string[],
-): Statement<{ uuid: string; day: SchoolDay; due: SchoolDay; lines: string | null }> =>
-  statement(sql`select invoice.uuid, invoice.invoice_date as day, invoice.due_date as due, ${SOURCE_LINES} as lines
-    from json_each(${JSON.stringify(uuids)}) wanted
-      cross join invoice on invoice.uuid = wanted.value and invoice.student_id is null
-        and invoice.generate_type = 'ONETIME'`);
+export const linesOfDrafts = (uuids: readonly string[]): Statement<DraftLines> =>
+  select(
+    DRAFT_LINES,
+    sql`from ${wanted(uuids)} cross join ${invoice} on ${invoice.uuid} = wanted.value and ${invoice.studentId} is null
+      and ${invoice.generateType} = 'ONETIME'`,
+  );
 /** The active members of a segment, by name. */
 export const membersOfSegment = (code: string, today: SchoolDay): Statement<BilledStudent> =>
-  statement(sql`select student.id as student_id, ${discountsOn(today)} as discounts ${membersOf(sql`select id from segment where code = ${code}`)}
-    order by student.name_key, student.id`);
+  select(
+    { studentId: student.id, discounts: discounts(today) },
+    sql`${membersOf(sql`select id from segment where code = ${code}`)} order by student.name_key, student.id`,
+  );
 
 /** One of the invoices to be made; one of a schedule has a reference and days of its own. */
 export interface MadeInvoice {
   uuid: string;
-  source_uuid: string;
-  student_id: number;
+  sourceUuid: string;
+  studentId: number;
   occurrence?: number;
   reference?: string;
   invoiceDate?: SchoolDay;
@@ -100,7 +107,6 @@ const discounted = (name: string, otherwise: SQL): SQL =>
 
 /** Makes numbered invoices of sources, with their lines. */
 export function makeInvoices({ made, year, now, userId }: Making): Statement<unknown>[] {
-  const wanted = sql`json_each(${JSON.stringify(made)})`;
   return [
     takeNumbers("D", 0, made.length),
     takeNumbers("INV", year, made.length),
@@ -109,14 +115,14 @@ export function makeInvoices({ made, year, now, userId }: Making): Statement<unk
         surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, created_at, created_by,
         source_id, occurrence)
       select wanted.value ->> 'uuid', 'published', ${draftNumber(made.length)}, ${publishedNumber(year, made.length, sql`wanted.key`)},
-        ${now}, source.generate_type, 'INDIVIDUAL', wanted.value ->> 'student_id', source.segment_id,
+        ${now}, source.generate_type, 'INDIVIDUAL', wanted.value ->> 'studentId', source.segment_id,
         coalesce(wanted.value ->> 'reference', source.reference_number),
         coalesce(wanted.value ->> 'invoiceDate', source.invoice_date),
         coalesce(wanted.value ->> 'dueDate', source.due_date), source.notes, source.subtotal_centavos, source.taxes_centavos,
         source.surcharges_centavos, coalesce(wanted.value ->> '$.discounted.deductions', source.deductions_centavos),
         ${AMOUNT_DUE}, ${AMOUNT_DUE},
         ${now}, coalesce(${userId ?? null}, source.created_by), source.id, coalesce(wanted.value ->> 'occurrence', 1)
-      from ${wanted} wanted cross join invoice source on source.uuid = wanted.value ->> 'source_uuid'
+      from ${wanted(made)} cross join invoice source on source.uuid = wanted.value ->> 'sourceUuid'
       order by wanted.key`),
     expectChanges(made.length),
     statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
@@ -125,7 +131,7 @@ export function makeInvoices({ made, year, now, userId }: Making): Statement<unk
       select made.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
         ${discounted("type", sql`deduction_type`)}, ${discounted("valueE4", sql`deduction_value_e4`)}, surcharge_type,
         surcharge_value_e4, ${discounted("total", sql`line_total_centavos`)}, ${discounted("parts", sql`parts_json`)}, product_code
-      from ${wanted} wanted cross join invoice made on made.uuid = wanted.value ->> 'uuid'
+      from ${wanted(made)} cross join invoice made on made.uuid = wanted.value ->> 'uuid'
         cross join invoice_line on invoice_line.invoice_id = made.source_id
       order by wanted.key, position`),
   ];
@@ -153,39 +159,21 @@ export function publishSources({ sources, made, year, now, userId }: Publishing)
 const draftNumber = (count: number): SQL =>
   sql`printf('D-%06d', (select next from number_series where series = 'D' and year = 0) - ${count} + wanted.key)`;
 
+const memberOfSegment = (today: SchoolDay) => ({
+  customerId: student.studentNo,
+  name: student.fullname,
+  isActive: student.isActive,
+  discounts: discounts(today),
+});
 /** A segment's members as the form shows them, and who is left out. */
-export interface MemberOfSegmentRow {
-  student_no: string;
-  fullname: string;
-  is_active: number;
-  discounts: string | null;
-}
-export const namedMembers = (code: string, today: SchoolDay): Statement<MemberOfSegmentRow> =>
-  statement(sql`select student_no, fullname, student.is_active, ${discountsOn(today)} as discounts from segment
-      cross join segment_member on segment_member.segment_id = segment.id
-      cross join student on student.id = segment_member.student_id
-    where segment.code = ${code} order by student.name_key, student.id`);
-/** Who is invoiced, and what each is given automatically on that day. */
-export const invoicedOf = (
-  rows: readonly MemberOfSegmentRow[],
-  named: readonly NamedAdjustment[],
-  day: SchoolDay,
-): SegmentMember[] => {
-  const catalogue = named;
-  return rows
-    .filter(({ is_active }) => is_active === 1)
-    .map((row) => ({
-      customerId: row.student_no,
-      name: row.fullname,
-      discounts: automaticFor(catalogue, discountsOf(row.discounts), day).map(
-        (given) => `${given.name} ${valueText(given)}`,
-      ),
-    }));
-};
-export const leftOutOf = (rows: readonly MemberOfSegmentRow[]): MemberLeftOut[] =>
-  rows
-    .filter(({ is_active }) => is_active === 0)
-    .map((row) => ({ customerId: row.student_no, name: row.fullname, reason: "left the school" }));
+export type FoundMember = RowOfSources<ReturnType<typeof memberOfSegment>>;
+export const namedMembers = (code: string, today: SchoolDay): Statement<FoundMember> =>
+  select(
+    memberOfSegment(today),
+    sql`from ${segment} cross join ${segmentMember} on ${segmentMember.segmentId} = ${segment.id}
+      cross join ${student} on ${student.id} = ${segmentMember.studentId}
+    where ${segment.code} = ${code} order by ${student.nameKey}, ${student.id}`,
+  );
 
 /** The published sources, the newest first: what the list is narrowed by. */
 export const publishedSources = (): Statement<{ id: string; name: string }> =>

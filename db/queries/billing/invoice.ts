@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
 import { agingDaysOf, paymentStatusOf } from "#core/billing/invoices/invoice-status.ts";
-import { shownAccount } from "#core/billing/settings/payment-choices-contract.ts";
+import { shownAccount } from "#core/billing/settings/payment-choices.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { BUSINESS } from "#db/queries/management/school.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "#db/row.ts";

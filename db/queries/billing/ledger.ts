@@ -2,7 +2,7 @@ import { RECORD_CHECKS } from "#db/queries/audit/record-checks.ts";
 import type { Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { PAST_BALANCE_CHECKS } from "./accounts/past-balances.ts";
-import { ERP_CHECKS } from "./erp/erp-checks.ts";
+import { ERP_CHECKS } from "./erp-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
 
@@ -378,22 +378,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       having sum(payments) <> 0 or sum(amount) <> 0 or sum(refunded) <> 0`,
   ),
   check(
-    "the summary of accounts equals those that owe something or have credit",
-    sql`select accounts || ' ' || unapplied_centavos as example from account_summary
-      where (accounts, unapplied_centavos) <> (
-        (select count(*) from (
-          select student_id from invoice where document_status = 'published' and balance_centavos > 0 and student_id is not null
-          union select student_id from customer_account where unapplied_centavos > 0)),
-        (select coalesce(sum(unapplied_centavos), 0) from customer_account))`,
-  ),
-  check(
-    "the active members that are counted of a segment are its own",
-    sql`select segment.code as example from (
-        select segment_id, is_active as members from segment_member join student on student.id = student_id
-        union all select segment_id, -active_members from segment_summary
-      ) counted join segment on segment.id = segment_id group by segment_id having sum(members) <> 0`,
-  ),
-  check(
     "a segment that follows a grade level has the students whose section is of it",
     sql`select segment.code as example from (
         select segment_id as followed_id, student_id from segment_member
@@ -403,20 +387,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           cross join student_section place on place.section_id = section.id
       ) counted join segment on segment.id = followed_id and follows_level_id is not null
       group by segment.id, student_id having count(*) <> 2`,
-  ),
-  check(
-    "the credit memos' summary equals the memos it sums up",
-    sql`select status as example from (
-        select status, 1 as memos, amount_centavos from credit_memo
-        union all select status, -memos, -amount_centavos from credit_memo_summary
-      ) group by status having sum(memos) <> 0 or sum(amount_centavos) <> 0`,
-  ),
-  check(
-    "the refunds' summary equals the refunds it sums up",
-    sql`select status as example from (
-        select status, 1 as refunds, amount_centavos from refund
-        union all select status, -refunds, -amount_centavos from refund_summary
-      ) group by status having sum(refunds) <> 0 or sum(amount_centavos) <> 0`,
   ),
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("CM", sql`select number from credit_memo where number is not null`),

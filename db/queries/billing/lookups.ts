@@ -1,8 +1,8 @@
 import type { PaymentFilterName } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
 import type { KnownMethods } from "#core/billing/payments/payment-methods.ts";
-import type { BankAccount } from "#core/billing/settings/payment-choices-contract.ts";
-import { SEGMENT_ORDER } from "#db/queries/billing/catalogue/segment.ts";
+import type { BankAccount } from "#core/billing/settings/payment-choices.ts";
+import { SEGMENT_MEMBERS, SEGMENT_ORDER } from "#db/queries/billing/catalogue/segment.ts";
 import { beginsName, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { flag, type RowOfSources, select, wanted } from "#db/select.ts";
 import { type RowOf, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -83,8 +83,8 @@ export const products = () =>
     sql`from ${product} where ${product.isActive} order by ${product.nameKey}`,
   );
 export const segments = (): Statement<{ code: string; name: string; members: number }> =>
-  statement(sql`select code, name, coalesce(active_members, 0) as members
-    from segment left join segment_summary on segment_id = segment.id where is_active = 1 order by ${SEGMENT_ORDER}`);
+  statement(sql`select code, name, ${SEGMENT_MEMBERS} as members
+    from segment where is_active = 1 order by ${SEGMENT_ORDER}`);
 const { code, name, isActive, version } = bank;
 /** Also those that are not offered any more. */
 export const banks = () => select({ code, name, isActive, version }, sql`from ${bank} order by ${name}`);

@@ -1,8 +1,9 @@
 import { CARD_NOTICE } from "#core/management/school-settings.ts";
-import type { CardMailKind } from "#core/reports/card-mail.ts";
-import type { MailStatus } from "#core/shared/outbox.ts";
+import type { CardMailing, CardMailKind } from "#core/reports/card-mail.ts";
 import type { Instant } from "#core/shared/school-day.ts";
+import { rowWithin, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { mail, reportCardRevision } from "#db/tables.ts";
 
 /** As the partial indexes of mails about cards have it. */
 const OF_CARDS = sql`kind in ('report-card', 'report-card-notice')`;
@@ -17,32 +18,34 @@ export const newestRevision = (row: SQL): SQL =>
       left join report_card_revision newest on newest.report_card_id = published.id and newest.number = published.revision`;
 
 /** Whether the newest revision of a card (`revision`: its uuid, or null) can be sent to the guardian; `student` and `guardian` are joined. */
-export const cardMailing = (revision: SQL, term: SQL): SQL =>
+export const cardMailing = (revision: SQL, term: SQL): SQL<CardMailing> =>
   sql`case when exists (select 1 from release_exclusion where release_exclusion.student_id = student.id and release_exclusion.term_id = ${term}) then 'excluded'
     when ${GUARDIAN_ADDRESS} = '' then 'no address'
     when exists (select 1 from mail where subject_uuid = ${revision} and ${OF_CARDS} and kind = 'report-card'
       and recipient = ${GUARDIAN_ADDRESS} and status <> 'failed') then 'sent'
     else 'possible' end`;
 
-/** The newest mail about a revision, as JSON with status and error; null where there was none. */
-export const newestCardMail = (revision: SQL): SQL =>
-  sql`(select json_object('status', mail.status, 'error', mail.error) from mail
-    where subject_uuid = ${revision} and ${OF_CARDS} order by id desc limit 1)`;
+/** The newest mail about a revision; null where there was none. */
+export const newestCardMail = (revision: SQL) =>
+  rowWithin(
+    { status: mail.status, error: mail.error },
+    sql`from mail where subject_uuid = ${revision} and ${OF_CARDS} order by id desc limit 1`,
+  );
 
-/** A mail about a card, without its address. */
-export interface CardMailRow {
-  kind: CardMailKind;
-  number: number;
-  status: MailStatus;
-  error: string | null;
-  at: Instant;
-}
-/** All mails about a card, the newest first. */
-export const cardMails = (card: { student_id: number; term_id: number }): Statement<CardMailRow> =>
-  statement(sql`select kind, report_card_revision.number, mail.status, error, coalesce(finished_at, created_at) as at
-    from report_card join report_card_revision on report_card_id = report_card.id
+/** All mails about a card, the newest first, without their addresses. */
+export const cardMails = (card: { studentId: number; termId: number }) =>
+  select(
+    {
+      kind: sql<CardMailKind>`kind`,
+      revision: reportCardRevision.number,
+      status: mail.status,
+      error: mail.error,
+      at: sql<Instant>`coalesce(finished_at, created_at)`,
+    },
+    sql`from report_card join report_card_revision on report_card_id = report_card.id
       join mail on subject_uuid = report_card_revision.uuid and ${OF_CARDS}
-    where student_id = ${card.student_id} and term_id = ${card.term_id} order by mail.id desc`);
+    where student_id = ${card.studentId} and term_id = ${card.termId} order by mail.id desc`,
+  );
 
 /** What a message about a card says; the student by the given name alone. */
 const CARD_MAIL_FACTS: SQL = sql`json_object(

@@ -1,5 +1,5 @@
 import type { MailedCustomer } from "#core/billing/accounts/statement-mailing.ts";
-import type { Month } from "#core/billing/late-charges/late-charges.ts";
+import type { Month } from "#core/billing/late-charge.ts";
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
 import { flag, type RowOfSources, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";

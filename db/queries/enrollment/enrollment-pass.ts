@@ -1,19 +1,13 @@
 import { PASS_LIST, PASS_STATUSES } from "#core/enrollment/enrollment-pass.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  hasScope,
-  seesBy,
-  unlessSeesBy,
-  visibleSections,
-  visibleSectionsOf,
-} from "#db/queries/grading/class-scope.ts";
+import { seesBy, visibleSections } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import { currentYear, schoolYearAt } from "#db/queries/management/school.ts";
-import { type Asker, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { currentYear } from "#db/queries/management/school.ts";
+import { type Asker, indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { as, type RowOfSources, select, wanted } from "#db/select.ts";
-import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { enrollmentPass, gradeLevel, student } from "#db/tables.ts";
 
 /** Enrollment passes: the list, its options, and what a change reads and writes. */
@@ -33,26 +27,6 @@ function isVisible(userId: number, today: SchoolDay): SQL {
 const BY_STUDENT = sql`cross join enrollment_pass indexed by sqlite_autoindex_enrollment_pass_2
   on enrollment_pass.student_id = student.id`;
 
-const tabCount = ({ certified, count }: { certified: 0 | 1; count: number }) => ({
-  tab: PASS_STATUSES[certified],
-  count,
-});
-
-/** Whoever sees every student is told by the summary, where year and level alone narrow the list; others have few. */
-function countsByState(page: ListPage<typeof PASS_LIST> & Asker, where: SQL): SQL {
-  const { filter, userId } = page;
-  if (filter.search !== "")
-    return sql`select is_certified as certified, count(*) as "count" from enrollment_pass where ${where} group by 1`;
-  const { schoolYear, gradeLevel } = filter;
-  return sql`select certified, sum("count") as "count" from (
-    select is_certified as certified, passes as "count" from user_role cross join enrollment_pass_summary enrollment_pass
-      on ${hasScope(userId, "all")}
-      where ${schoolYear ? PASS_FILTERS.schoolYear(schoolYear, page) : sql`true`}
-        and ${gradeLevel ? PASS_FILTERS.gradeLevel(gradeLevel) : sql`true`}
-    union all
-    select is_certified, count(*) from ${unlessSeesBy(userId, "all")} cross join enrollment_pass where ${where} group by 1)
-    group by 1`;
-}
 const PASS_FILTERS = {
   gradeLevel: (level: string) => sql`incoming_grade_level_id in
       (select id from grade_level where ${level} in (grade_level.name, code))`,
@@ -93,35 +67,25 @@ export const PASSES = listSource(PASS_LIST, {
     ...PASS_FILTERS,
     search: (text) => personPredicate(text, sql`enrollment_pass.student_id`),
   },
-  tabs: (page, where) =>
-    mapRows(statement<{ certified: 0 | 1; count: number }>(countsByState(page, where)), tabCount),
+  counts: sql`enrollment_pass`,
+  tabs: { column: sql`is_certified`, of: (isCertified) => PASS_STATUSES[isCertified === 1 ? 1 : 0] },
   options: {
     // In the school's order.
     "grade-levels": ({ userId, today }) =>
       statement(sql`select name from grade_level
-        where id in (select incoming_grade_level_id from enrollment_pass_summary where passes > 0)
-          and (${seesBy(userId, "all")} or id in (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)}))
+        where id in (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)})
         order by ordinal`),
     // Newest first.
     "school-year": ({ userId, today }) =>
-      statement(sql`select distinct incoming_school_year as name from enrollment_pass_summary known
-        where passes > 0 and (${seesBy(userId, "all")} or incoming_school_year in
-          (select incoming_school_year from enrollment_pass where ${isVisible(userId, today)}))
+      statement(sql`select distinct incoming_school_year as name from enrollment_pass where ${isVisible(userId, today)}
         order by name desc`),
   },
 });
 
 /** Passes nobody has released yet: all of them, or those of the sections one sees this year. */
 export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ passes: number }> =>
-  statement(sql`select sum(passes) as passes from (
-    select sum(passes) as passes from user_role cross join enrollment_pass_summary
-      on is_certified = ${PASS_STATUSES.indexOf("Not Released")}
-    where ${hasScope(userId, "all")}
-    union all
-    select coalesce(sum(unreleased_passes), 0) from ${unlessSeesBy(userId, "all")}
-      cross join (${visibleSectionsOf(userId, schoolYearAt(today))}) own
-      cross join section_student_summary on section_student_summary.section_id = own.id
-    where ${isOwnSection(sql`own`)})`);
+  statement(sql`select count(*) as passes from enrollment_pass
+    where is_certified = ${PASS_STATUSES.indexOf("Not Released")} and ${isVisible(userId, today)}`);
 
 const NAMED = { id: enrollmentPass.id, ...READ };
 export type NamedPass = RowOfSources<typeof NAMED>;

@@ -12,10 +12,6 @@ const staffOf = (userId: number): SQL => sql`(select id from staff where staff.u
 export const seesBy = (userId: number, scope: ClassScope): SQL =>
   sql`exists (select 1 from user_role where ${hasScope(userId, scope)})`;
 
-/** One row for a user whose first role does not see by this scope, none otherwise. Joined first, so that what follows it is read for the others alone. */
-export const unlessSeesBy = (userId: number, scope: ClassScope): SQL =>
-  sql`(select 1 where not ${seesBy(userId, scope)}) others`;
-
 const taughtClasses = (userId: number): SQL => sql`
   select class_id from class_teacher where staff_id = ${staffOf(userId)} and ${seesBy(userId, "taught")}`;
 const advisedSections = (userId: number): SQL => sql`
@@ -78,10 +74,10 @@ export const seenLevels = (userId: number): SQL => sql`
 
 /** The user sees whole grade levels, or all. */
 export const hasLevels = (userId: number): SQL => sql`exists (select 1 from (${seenLevels(userId)}))`;
-/** One row for a user who sees whole grade levels, but not all of the school; as `unlessSeesBy`. */
+/** One row for a user who sees whole grade levels, but not all of the school; none otherwise. Joined first, so that what follows it is read for the others alone. */
 export const seesLevelsAlone = (userId: number): SQL =>
   sql`(select 1 where not ${seesBy(userId, "all")} and ${hasLevels(userId)}) heads`;
-/** One row for a user who sees no whole grade level; as `unlessSeesBy`. */
+/** The same for a user who sees no whole grade level. */
 export const unlessSeesLevels = (userId: number): SQL =>
   sql`(select 1 where not ${hasLevels(userId)}) others`;
 

@@ -22,13 +22,13 @@ interface ProgressParts {
   bySection: [section: number, ...Counted][];
 }
 
+const COUNTED = sql`status, count(*) as gradebooks, sum(cells) as cells, sum(blanks) as blanks`;
 /** So many sections come in one answer; of more, those of one grade level. */
 const SECTIONS_AT_ONCE = 100;
 
 /**
  * The gradebooks of the running term by grade level, by subject, and by section, each by status, with the cells there are and
- * those still blank: from the kept summaries, and one by one those of classes the user sees besides whole grade levels. Where the
- * user sees many sections, only those of the grade level with this code are answered. What is kept is read once and added up here.
+ * those still blank. Where the user sees many sections, only those of the grade level with this code are answered.
  */
 export const progressCounts = (
   userId: number,
@@ -41,6 +41,11 @@ export const progressCounts = (
       from (${seenBesides(userId)}) besides
         cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = (select id from running) and gradebook.closed_from is null
         cross join section on section.id = besides.section_id),
+    seen as materialized (select * from own
+      union all select section.grade_level_id, section.id, subject_id, gradebook.status, gradebook.cells, gradebook.blanks
+        from level cross join section on section.grade_level_id = level.id and section.school_year_id = (select school_year_id from running)
+          cross join school_class on school_class.section_id = section.id
+          cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = (select id from running) and gradebook.closed_from is null),
     asked_level as materialized (select id from level where id = (select id from grade_level where code = ${levelCode})
       or (select count(*) from level cross join section on section.grade_level_id = level.id
         and section.school_year_id = (select school_year_id from running)) <= ${SECTIONS_AT_ONCE}),
@@ -60,14 +65,9 @@ export const progressCounts = (
           cross join subject on subject.id = subject_id
         order by name_key)),
       'bySubject', (select json_group_array(json_array(grade_level_id, subject_id, status, gradebooks, cells, blanks)) from (
-        select grade_level_id, subject_id, status, gradebooks, cells, blanks from level cross join gradebook_subject_summary
-          on term_id = (select id from running) and grade_level_id = level.id where gradebooks > 0
-        union all select grade_level_id, subject_id, status, 1, cells, blanks from own)),
+        select grade_level_id, subject_id, ${COUNTED} from seen group by 1, 2, 3)),
       'bySection', (select json_group_array(json_array(section_id, status, gradebooks, cells, blanks)) from (
-        select section_id, status, gradebooks, cells, blanks from asked cross join gradebook_section_summary
-          on section_id = asked.id and term_id = (select id from running)
-        where gradebooks > 0 and asked.id not in (select section_id from own)
-        union all select section_id, status, 1, cells, blanks from own))) as parts_json`),
+        select section_id, ${COUNTED} from seen where section_id in (select id from asked) group by 1, 2))) as parts_json`),
   rows: (result) => linesOf(JSON.parse(String(result.rows[0]?.parts_json ?? "{}")) as ProgressParts),
 });
 

@@ -24,11 +24,10 @@ import {
   LACKS_HEAD,
 } from "./class-approval.ts";
 import {
-  hasScope,
+  maySeeSection,
   seenBesides,
   seenLevels,
   seesClassOrLevel,
-  unlessSeesBy,
   visibleSectionsOf,
 } from "./class-scope.ts";
 import { GRADEBOOK_JOINS, WINDOWS_OF_TERM } from "./gradebook/gradebook.ts";
@@ -59,8 +58,8 @@ const STATE = sql`gradebook.term_id, gradebook.status, was_rejected, blanks + un
   coalesce(release_date, '') as release_date`;
 
 /**
- * Gradebooks the user's role moves on, counted by everything a rule asks of them; the newest term first. Classes that the user
- * or a head teaches, and those seen besides whole grade levels, are judged one by one; all others are in the kept summary.
+ * Gradebooks the user's role moves on, counted by everything a rule asks of them; the newest term first. Who teaches a class is
+ * asked only of those that the user or a head teaches, and of those seen besides whole grade levels.
  */
 export const waitingGroups = ({ userId, today }: Asker): Statement<GradebookGroup> =>
   select(
@@ -86,28 +85,24 @@ export const waitingGroups = ({ userId, today }: Asker): Statement<GradebookGrou
       }),
       term: recordOf({ uuid: term.uuid, ordinal: term.ordinal, schoolYear: schoolYear.name }),
       isScheduled: flag(sql`counted.release_date <> ''`),
-      gradebooks: sql<number>`sum(counted.gradebooks)`,
+      gradebooks: sql<number>`count(*)`,
     },
     sql`from (${countedGroups(userId)}) counted cross join ${term} on ${term.id} = counted.term_id
         cross join ${schoolYear} on ${schoolYear.id} = ${term.schoolYearId}
       group by term.id, counted.status, counted.was_rejected, counted.is_teacher, counted.is_own, counted.is_heads_own,
         counted.lacks_head, counted.has_blanks, counted.has_undecided, counted.incomplete_categories_json, counted.release_date <> ''
-      having sum(counted.gradebooks) > 0
       order by ${term.startDate} desc, counted.status`,
   );
 const countedGroups = (userId: number): SQL => sql`with level as materialized (${seenLevels(userId)}),
   special as materialized (select class_id from (${encodedClasses(userId)}) union ${CLASSES_OF_HEADS}
     union select class_id from (${seenBesides(userId)}))
-  select term_id, status, was_rejected, has_blanks, incomplete_categories_json, release_date,
-      0 as is_teacher, 0 as is_own, 0 as is_heads_own, 0 as lacks_head, 0 as has_undecided, gradebooks
-    from gradebook_state_summary
-    where status in ${waitingStatuses(userId, "all")} and grade_level_id in (select id from level)
-  union all
-  select ${STATE}, 0, 0, 0, 0, 0, -1 from special ${OF_CLASS}
+  select ${STATE}, 0 as is_teacher, 0 as is_own, 0 as is_heads_own, 0 as lacks_head, 0 as has_undecided
+    from gradebook indexed by gradebook_by_status
     cross join school_class on school_class.id = gradebook.class_id cross join section on section.id = school_class.section_id
     where gradebook.status in ${waitingStatuses(userId, "all")} and section.grade_level_id in (select id from level)
+      and gradebook.class_id not in (select class_id from special)
   union all
-  select ${STATE}, ${columnsOf(approvalFacts(userId))}, undecided_moves > 0, 1
+  select ${STATE}, ${columnsOf(approvalFacts(userId))}, undecided_moves > 0
     from special ${OF_CLASS} ${GRADEBOOK_JOINS} where ${mayWait(userId)}`;
 
 const REJECTED_SHOWN = 8;
@@ -143,28 +138,18 @@ export const unpublishedAttendance = (
   userId: number,
   today: SchoolDay,
 ): Statement<{ term: TermOrdinal; records: number }> =>
-  statement(sql`select ordinal as term, sum(records) as records from (
-      select term.id, term.ordinal, unpublished as records
-        from user_role cross join school_year cross join term on term.school_year_id = school_year.id
-          cross join attendance_term_summary on attendance_term_summary.term_id = term.id
-        where ${hasScope(userId, "all")} and school_year.id = ${schoolYearAt(today)}
-      union all
-      select term.id, term.ordinal, attendance_section_summary.unpublished
-        from ${unlessSeesBy(userId, "all")} cross join term on term.school_year_id = ${schoolYearAt(today)}
-          cross join attendance_term_summary of_term on of_term.term_id = term.id and of_term.unpublished > 0
-          cross join (${visibleSectionsOf(userId, schoolYearAt(today))}) own
-          cross join attendance_section_summary on attendance_section_summary.term_id = term.id
-            and attendance_section_summary.section_id = own.id)
-    group by id having sum(records) > 0 order by ordinal`);
+  statement(sql`select ordinal as term, count(*) as records
+    from term cross join attendance indexed by attendance_unpublished on attendance.term_id = term.id and published_at is null
+    where school_year_id = ${schoolYearAt(today)} and ${maySeeSection(userId, sql`attendance.section_id`)}
+    group by term.id order by ordinal`);
 
 /** Students of the sections one sees without a record of the term that runs. */
 export const missingAttendance = (userId: number, today: SchoolDay): Statement<{ students: number }> =>
-  statement(sql`select coalesce(sum(students - coalesce(recorded, 0)), 0) as students
+  statement(sql`select count(*) as students
     from (${visibleSectionsOf(userId, sql`(select school_year_id from term where id = ${RUNNING(today)})`)}) own
-      cross join section_student_summary on section_student_summary.section_id = own.id
-      left join attendance_section_summary on attendance_section_summary.term_id = ${RUNNING(today)}
-        and attendance_section_summary.section_id = own.id
-    where ${isOwnSection(sql`own`)}`);
+      cross join student_section on student_section.section_id = own.id
+    where ${isOwnSection(sql`own`)} and not exists (select 1 from attendance
+      where attendance.student_id = student_section.student_id and attendance.term_id = ${RUNNING(today)})`);
 
 export const runningTerm = (today: SchoolDay) =>
   select(

@@ -178,13 +178,13 @@ const formerClasses = (who: SQL, ofTerm: SQL): Statement<FormerClass> =>
   );
 /** Of a student's card: of its term. */
 export const formerClassesOfCard = (card: {
-  student_id: number;
-  section_id: number;
-  ordinal: TermOrdinal;
+  studentId: number;
+  sectionId: number;
+  term: TermOrdinal;
 }): Statement<FormerClass> =>
   formerClasses(
-    sql`student.id = ${card.student_id}`,
-    sql`term.ordinal = ${card.ordinal} and section.school_year_id = (select school_year_id from section where id = ${card.section_id})`,
+    sql`student.id = ${card.studentId}`,
+    sql`term.ordinal = ${card.term} and section.school_year_id = (select school_year_id from section where id = ${card.sectionId})`,
   );
 /** Of the running school year. */
 export const formerClassesOfYear = (studentNo: string, today: SchoolDay): Statement<FormerClass> =>

@@ -5,7 +5,6 @@ import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { cameAfter, isInRoster, sectionsOf, termsBeforeComing } from "#db/queries/management/roster.ts";
-import type { Row } from "#db/row.ts";
 import { as, flag, orNull, recordOf, rowsWithin, rowWithin, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
@@ -63,9 +62,16 @@ export const GRADED_IN = sql`coalesce(
   where there.term_id = term.id and there.closed_from is null and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and ${isInRoster(sql`student.id`, sql`class_there.section_id`)} limit 1),
   case when not ${cameAfter(sql`student.id`)} then ${OWN_GRADEBOOK} end)`;
-export const HAS_ZERO_SCORE = sql`grade_e4 = 0 and (exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
+/** Whether a grade of 0 has a score of 0 in it. In `iif` its scores are looked for where the grade is 0 alone: AND looks for both. */
+export const HAS_ZERO_SCORE = sql<number>`iif(grade_e4 = 0, exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
   where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)
-  or ${hasBroughtZero(sql`student.id`)})`;
+  or ${hasBroughtZero(sql`student.id`)}, 0)`;
+/** The scheme of the class `school_class`: of its last gradebook. */
+export const SCHEME_OF_CLASS = as(
+  sql<string>`(select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+    where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1)`,
+  schemeFromJson,
+);
 const FOUND = {
   student: recordOf({ uuid: student.uuid, number: student.studentNo, name: student.fullname }),
   schoolYear: recordOf({ uuid: schoolYear.uuid, name: schoolYear.name }),
@@ -85,17 +91,13 @@ const FOUND = {
   subject: recordOf({ code: subject.code, name: subject.name, kind: subject.kind }),
   firstTerm: sql<TermOrdinal>`${FIRST_TERM_HELD}`,
   lastTerm: sql<TermOrdinal>`${LAST_TERM_HELD}`,
-  scheme: as(
-    sql<string>`(select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
-      where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1)`,
-    schemeFromJson,
-  ),
+  scheme: SCHEME_OF_CLASS,
   terms: rowsWithin(
     {
       ordinal: term.ordinal,
       computedE4: orNull(termGrade.gradeE4),
       overrideE4: orNull(termGrade.overrideE4),
-      hasZeroScore: flag(sql`coalesce(${HAS_ZERO_SCORE}, 0)`),
+      hasZeroScore: flag(HAS_ZERO_SCORE),
       missing: rowWithin(
         {
           isMissing: missingTerm.isMissing,
@@ -173,9 +175,9 @@ export function studentYear(
         sectionName: head.sectionName,
         promotion: head.promotion,
         classes: rows
-          .map(({ classUuid, subject: of, scheme, terms, override, remedial, firstTerm, lastTerm }) => ({
+          .map(({ classUuid, subject: of, scheme, terms, override, remedial, ...held }) => ({
             ...{ classUuid, subject: of, scheme, terms, override, remedial },
-            heldIn: heldIn({ first_term: firstTerm, last_term: lastTerm }, terms),
+            heldIn: heldIn(held, terms),
           }))
           .filter(isTakenByStudent),
       }));
@@ -192,13 +194,10 @@ function ofYear(asked: { schoolYear: string | null; classUuid: string | null; to
 
 /** The terms of a class, and those of who moved in which the subject was taught where the student was. */
 export const heldIn = (
-  {
-    first_term,
-    last_term,
-  }: Pick<Row<"school_class", "first_term" | "last_term">, "first_term" | "last_term">,
+  { firstTerm, lastTerm }: { firstTerm: TermOrdinal; lastTerm: TermOrdinal },
   begun: readonly { ordinal: TermOrdinal }[],
 ): TermOrdinal[] =>
-  [...new Set([...termsBetween(first_term, last_term), ...begun.map(({ ordinal }) => ordinal)])].sort();
+  [...new Set([...termsBetween(firstTerm, lastTerm), ...begun.map(({ ordinal }) => ordinal)])].sort();
 
 /** A class that ended before the student came is none of the student's. */
 export const isTakenByStudent = ({ heldIn }: { heldIn: readonly TermOrdinal[] }): boolean =>

@@ -9,14 +9,7 @@ import type { AnyList, RowOf, SortOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  type CountedRecord,
-  countOfAll,
-  hasOnly,
-  type ListPage,
-  type ListSource,
-  listSource,
-} from "#db/queries/shared/list-source.ts";
+import { type ListPage, type ListSource, listSource } from "#db/queries/shared/list-source.ts";
 import {
   contains,
   namesMany,
@@ -53,7 +46,6 @@ interface Source<L> {
   /** What has as many rows as `from`, where counting that would cost more. */
   counted?: SQL;
   /** The records that are all listed while nothing is asked for. */
-  record?: CountedRecord;
   /** The same rows as of `from`, joined so that they come in the order as far as indexes have it. */
   walked?: SQL;
   /** The same for other sorts than the first. */
@@ -151,8 +143,8 @@ const SOURCES: Sources = {
       correctionStart: sql`correction_start_date`,
       correctionEnd: sql`correction_end_date`,
       daysOfSchool: sql`days_of_school`,
-      gradebooksInWork: sql`(select coalesce(sum(gradebooks), 0) from gradebook_state_summary
-        where term_id = term.id and status in (select value from json_each(${json(STATUSES_IN_WORK)})))`,
+      gradebooksInWork: sql`(select count(*) from gradebook
+        where term_id = term.id and gradebook.status in (select value from json_each(${json(STATUSES_IN_WORK)})))`,
       version: sql`term.version`,
     },
     from: sql`term join school_year on school_year.id = term.school_year_id`,
@@ -202,7 +194,6 @@ const SOURCES: Sources = {
     },
     from: sql`subject join grade_level on grade_level.id = subject.grade_level_id`,
     walked: sql`grade_level cross join subject indexed by subject_by_level on subject.grade_level_id = grade_level.id`,
-    record: "subject",
     orders: {
       gradeLevel: ["grade_level.ordinal", "subject.position", "subject.code"],
       name: ["subject.name_key", "grade_level.ordinal", "subject.id"],
@@ -277,7 +268,6 @@ const SOURCES: Sources = {
     from: sql`section join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id left join staff on staff.id = section.adviser_id`,
     walked: sql`${SECTIONS_IN_ORDER} left join staff on staff.id = section.adviser_id`,
-    record: "section",
     orders: {
       id: [...BY_SECTION, "section.id"],
       name: ["section.name_key", "section.id"],
@@ -315,7 +305,6 @@ const SOURCES: Sources = {
       join school_year on school_year.id = section.school_year_id`,
     walked: sql`${SECTIONS_IN_ORDER} cross join school_class on school_class.section_id = section.id
       cross join subject on subject.id = school_class.subject_id`,
-    record: "school_class",
     orders: {
       id: [...BY_SECTION, "subject.name_key", "school_class.id"],
       subject: ["subject.name_key", "grade_level.ordinal", "section.name_key", "school_class.id"],
@@ -338,7 +327,7 @@ const SOURCES: Sources = {
         from (select (value ->> 'code') || ' ' || round((value ->> 'weightE4') / 10000.0, 4) || '%' as item
         from json_each(definition_json, '$.categories') order by key))`,
       transmutation: sql`definition_json ->> '$.transmutation.kind'`,
-      gradebooks: sql`(select coalesce(sum(gradebooks), 0) from grading_scheme other join scheme_summary on scheme_id = other.id
+      gradebooks: sql`(select count(*) from grading_scheme other join gradebook on scheme_id = other.id
         where other.school_year_id = scheme.school_year_id and other.curriculum = scheme.curriculum and other.name = scheme.name)`,
     },
     from: sql`(select * from grading_scheme one where version = (select max(version) from grading_scheme other
@@ -363,8 +352,8 @@ const SOURCES: Sources = {
       email: sql`staff.email`,
       role: sql`coalesce((select value from json_each(${json(ROLES)})
         where key = (select role_code from user_role where user_id = staff.user_id and position = 1)), '')`,
-      classes: sql`coalesce((select classes from teacher_class_summary
-        where staff_id = staff.id and school_year_id = ${schoolYearAt(today)}), 0)`,
+      classes: sql`(select count(*) from class_teacher cross join school_class on school_class.id = class_id
+        cross join section on section.id = section_id where staff_id = staff.id and section.school_year_id = ${schoolYearAt(today)})`,
       designation: sql`coalesce((select name from person_type where id = designation_id), '')`,
       type: sql`coalesce((select name from person_type where id = staff.type_id), '')`,
       contactNumber: sql`contact_number`,
@@ -447,7 +436,6 @@ const SOURCES: Sources = {
     ...(schoolYearUuid === null && {
       walked: sql`student indexed by student_fullname`,
       counted: sql`student`,
-      record: "student",
     }),
     orders: {
       name: ["student.name_key", "student.id"],
@@ -483,7 +471,6 @@ const SOURCES: Sources = {
       version: sql`guardian.version`,
     },
     from: sql`guardian`,
-    record: "guardian",
     orders: {
       name: ["guardian.name_key", "guardian.id"],
     },
@@ -556,8 +543,7 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
       );
     },
     totalsOf(page, where) {
-      const { counted, from, groupBy, record } = of(page);
-      if (record && hasOnly(page.filter, [])) return countOfAll(record);
+      const { counted, from, groupBy } = of(page);
       const found = foundBy(page);
       if (found) return statement(sql`select count(*) as "count" from (${found.ids})`);
       return statement(sql`select count(*) as "count" from

@@ -47,7 +47,7 @@ export const leftOn = (student: SQL, year: SQL): SQL => {
     and not exists (select 1 from student_section place ${ofYear(sql`place`)}))`;
 };
 /** A name as lists of a class show it, in the words of `leaverName`. */
-export const listedName = (name: SQL, student: SQL, year: SQL): SQL =>
+export const listedName = (name: SQL, student: SQL, year: SQL): SQL<string> =>
   sql`${name} || coalesce(' (left on ' || strftime('%m/%d/%Y', ${leftOn(student, year)}) || ')', '')`;
 
 /**

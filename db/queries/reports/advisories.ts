@@ -1,11 +1,14 @@
 import { schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { TERM_EXPECTED, termOrdinalOf } from "#core/management/term-name.ts";
+import type { Advisory } from "#core/reports/advisory-contract.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { visibleSectionsOf } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { NOTHING_UNKNOWN } from "#db/queries/shared/list-source.ts";
+import { recordOf, rowsWithin, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradeLevel, schoolYear, section, staff } from "#db/tables.ts";
 
 /** The school year of an id or a name; null: the one that has begun last. */
 export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
@@ -52,31 +55,33 @@ export const unknownPeriodOf =
       ...(filters.term && { term: filters.term.wire }),
     });
 
-export const schoolYearNamed = (asked: string | null, today: SchoolDay): Statement<{ name: string }> =>
-  statement(sql`select name from school_year where id = ${yearNamed(asked, today)}`);
+export const schoolYearNamed = (asked: string | null, today: SchoolDay) =>
+  select({ name: schoolYear.name }, sql`from school_year where id = ${yearNamed(asked, today)}`);
 
-/** The sections of a school year that the one who asks sees, without clubs, in the school's order; `json` is an Advisory. */
-export const advisories = (
-  userId: number,
-  schoolYear: string | null,
-  today: SchoolDay,
-): Statement<{ json: string }> =>
-  statement(sql`select json_object('yearUuid', school_year.uuid, 'yearName', school_year.name,
-      'sectionUuid', section.uuid, 'sectionName', section.name,
-      'level', json_object('code', grade_level.code, 'name', grade_level.name)) as json
-    from (${visibleSectionsOf(userId, yearNamed(schoolYear, today))}) own cross join section on section.id = own.id
+/** The sections of a school year that the one who asks sees, without clubs, in the school's order. */
+export const advisories = (userId: number, asked: string | null, today: SchoolDay): Statement<Advisory> =>
+  select(
+    {
+      yearUuid: schoolYear.uuid,
+      yearName: schoolYear.name,
+      sectionUuid: section.uuid,
+      sectionName: section.name,
+      level: recordOf({ code: gradeLevel.code, name: gradeLevel.name }),
+    },
+    sql`from (${visibleSectionsOf(userId, yearNamed(asked, today))}) own cross join section on section.id = own.id
       cross join grade_level on grade_level.id = section.grade_level_id
       cross join school_year on school_year.id = section.school_year_id
     where ${isOwnSection(sql`own`)}
-    order by grade_level.ordinal, section.name_key`);
+    order by grade_level.ordinal, section.name_key`,
+  );
 
-/** The adviser of the section that is asked for, as a JSON array of AdvisoryUser. */
-export const adviserUsers = (sectionUuid: string | null): SQL =>
-  sql`(select json_group_array(json_object('lastName', last_name, 'givenName', given_name, 'middleName', ''))
-    from staff where id = (select adviser_id from section where uuid = ${sectionUuid ?? ""}))`;
-/** The same alone; `json` is an array of AdvisoryUser. */
-export const advisersOf = (sectionUuid: string | null): Statement<{ json: string }> =>
-  statement(sql`select ${adviserUsers(sectionUuid)} as json`);
+/** The adviser of the section that is asked for. */
+export const adviserUsers = (sectionUuid: string | null) =>
+  rowsWithin(
+    { lastName: staff.lastName, givenName: staff.givenName, middleName: sql<string>`''` },
+    sql`from staff where id = (select adviser_id from section where uuid = ${sectionUuid ?? ""})`,
+  );
+export const advisersOf = (sectionUuid: string | null) => select({ users: adviserUsers(sectionUuid) }, sql``);
 
 /** The same of a body that names a school year as the calls of papers and of publishing do. */
 export const unknownSchoolPeriod = (schoolYear: string | null, today: SchoolDay): Statement<RefusedEntry> =>

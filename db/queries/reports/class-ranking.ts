@@ -5,7 +5,7 @@ import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
-import { type Asker, hasOnly, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { type Asker, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
 import { unknownPeriodOf, yearNamed } from "./advisories.ts";
@@ -156,13 +156,9 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
       gradeSection: gradeSectionLabel(level_name, section_name),
     })),
   totalsOf: (page, where) =>
-    hasOnly(page.filter, ["year", "period", "level"]) && !isFinal(page)
-      ? statement(sql`select coalesce(sum(students), 0) as "count" from report_term_summary placed
-          cross join section on section.id = placed.section_id cross join grade_level on grade_level.id = section.grade_level_id
-          where placed.term_id = ${termId(page)} and ${isRanked} and ${where}`)
-      : isWalked(page)
-        ? statement(sql`select count(*) as "count" from ${inOrder(page)} and ${where}`)
-        : statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
+    isWalked(page)
+      ? statement(sql`select count(*) as "count" from ${inOrder(page)} and ${where}`)
+      : statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
       join grade_level on grade_level.id = section.grade_level_id
       where ${ofSection(page)} and ${isRanked} and ${where}`),
   unknown: unknownPeriodOf(CLASS_RANKING_LIST),

@@ -21,13 +21,7 @@ import {
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
 import { HAS_ZERO_SCORE, IS_HELD } from "#db/queries/grading/report-card.ts";
 import { sectionAtEnd } from "#db/queries/management/roster.ts";
-import {
-  type Asker,
-  hasOnly,
-  type ListPage,
-  listSource,
-  type RowKey,
-} from "#db/queries/shared/list-source.ts";
+import { type Asker, type ListPage, listSource, type RowKey } from "#db/queries/shared/list-source.ts";
 import { contains, namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { adviserUsers, unknownPeriodOf, yearNamed } from "./advisories.ts";
@@ -206,7 +200,6 @@ function compositeRowOf(json: string, inApproval: boolean): CompositeRow {
 
 /** The grade composite: ids of a page from an index of its order, then what their rows show. */
 type Page = ListPage<typeof COMPOSITE_LIST> & Asker;
-type Filter = Page["filter"];
 
 const isFinal = ({ filter }: Pick<Page, "filter">): boolean => filter.status === "Final";
 
@@ -387,28 +380,6 @@ export function compositeStudents(
   return statement(sql`select count(distinct student_id) as students from (${rows})`);
 }
 
-/** Everything that is asked for is a column of the kept summary. */
-const SUMMARISED: readonly (keyof Filter)[] = ["status", "year", "term", "section", "inApproval"];
-
-/** How many rows match: from the kept summary where it has what is asked for, one by one those of classes seen without their sections. */
-function compositeCount(page: Page, where: SQL): Statement<{ count: number }> {
-  const { userId, filter } = page;
-  if (isFinal(page) || !hasOnly(filter, SUMMARISED))
-    return statement(
-      sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where, isWhole: true })})`,
-    );
-  return statement(sql`with whole as materialized (select section_id as seen_id from (${wholeSections(userId)}))
-    select coalesce(sum(grades), 0) as "count" from (
-      select grades from user_role cross join report_grade_summary on ${hasScope(userId, "all")} where ${where}
-      union all
-      select grades from whole cross join report_grade_summary on section_id = seen_id where ${where}
-      union all
-      select 1 from (select class_id as seen_class, section_id as seen_id from (${seenBesides(userId)})
-            where section_id not in (select seen_id from whole))
-          cross join report_grade indexed by report_grade_by_section on section_id = seen_id and class_id = seen_class
-        where ${where})`);
-}
-
 const onTrimester =
   <Value>(of: (value: Value, page: Page) => SQL) =>
   (value: Value, page: Page): SQL =>
@@ -423,7 +394,8 @@ export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   rows: (page, where) => compositeRows(page, where),
   rowsOf: (found: FoundRow[], _also, request) =>
     found.map(({ json }) => compositeRowOf(json, request.filter.inApproval === true)),
-  totalsOf: compositeCount,
+  totalsOf: (page, where) =>
+    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where, isWhole: true })})`),
   unknown: unknownComposite,
   scope: scopeOf,
   where: {
@@ -470,7 +442,7 @@ export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | 
 /** The adviser of the section that is asked for, and whether the school lets the composite be exported; `json` is a BesideComposite. */
 export const besideComposite = ({ filter: { section } }: Page): Statement<{ json: string }> =>
   statement(sql`select json_object('canExport', json(iif(${CAN_EXPORT}, 'true', 'false')),
-      'users', ${adviserUsers(section)}) as json`);
+      'users', ${adviserUsers(section).made}) as json`);
 /** Whether the school lets the composite be exported. */
 export const compositeExport = (): Statement<{ is_on: 0 | 1 }> =>
   statement(sql`select ${CAN_EXPORT} as is_on`);

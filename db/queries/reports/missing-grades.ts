@@ -1,4 +1,3 @@
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import {
   daysClosed,
@@ -7,69 +6,50 @@ import {
   nextRolesText,
   UNRELEASED_STATUSES,
 } from "#core/reports/missing-grades-list.ts";
-import type { RowOf } from "#core/shared/list/definition.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
-import { maySeeClass, maySeeWholeSection, seenBesides, seenLevels } from "#db/queries/grading/class-scope.ts";
+import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
 import { STAFF_NAME } from "#db/queries/management/staff-name.ts";
-import {
-  type Asker,
-  hasOnly,
-  indexed,
-  is,
-  type ListPage,
-  listSource,
-} from "#db/queries/shared/list-source.ts";
+import { type Asker, indexed, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
-import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { as, columnsOf, readerOf } from "#db/select.ts";
+import { json, type SQL, sql } from "#db/statement.ts";
+import { gradebook, reportCardRow, schoolClass, subject, term } from "#db/tables.ts";
 import { unknownPeriodOf } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
 
-const LEVEL_AND_SECTION = sql`json_array(grade_level.name, section.name)`;
-const gradeSectionOf = (levelAndSection: string): string => {
-  const [level, section] = JSON.parse(levelAndSection) as [string, string];
-  return gradeSectionLabel(level, section);
-};
+const GRADE_SECTION = as(sql<string>`json_array(grade_level.name, section.name)`, (text) =>
+  gradeSectionLabel(...(JSON.parse(text) as [level: string, section: string])),
+);
 /** Of a gradebook's class, in their order. */
-export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
+export const TEACHER_NAMES = sql<string>`coalesce((select group_concat(name, ', ') from (
   select ${STAFF_NAME} as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
-
-interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "closedOn" | "closedDays"> {
-  status: GradebookStatus;
-  windowEnd: SchoolDay | null;
-}
 
 type Page = ListPage<typeof MISSING_GRADES_LIST> & Asker;
 const unreleasedOf = (page: Page): SQL => sql`gradebook.term_id = ${termAsked(page)}
   and gradebook.status in (select value from json_each(${json(UNRELEASED_STATUSES)}))`;
 
-/** How many there are: from the kept summary, and one by one those of classes the user sees besides whole grade levels. */
-function missingCount(page: Page, where: SQL): Statement<{ count: number }> {
-  if (!hasOnly(page.filter, ["year", "term", "state"]))
-    return statement(
-      sql`select count(*) as "count" from ${indexed("gradebook", "gradebook_by_term")} where ${where}`,
-    );
-  const { state } = page.filter;
-  const wanted = sql`${unreleasedOf(page)} ${state === null ? sql`` : sql`and gradebook.status = ${state}`}`;
-  return statement(sql`select coalesce(sum(gradebooks), 0) as "count" from (
-      select gradebooks from gradebook_state_summary gradebook
-        where grade_level_id in (${seenLevels(page.userId)}) and ${wanted}
-      union all select 1 from (${seenBesides(page.userId)}) besides
-        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${wanted})`);
-}
-
+const CLASS = {
+  uuid: gradebook.uuid,
+  classUuid: schoolClass.uuid,
+  subjectKind: subject.kind,
+  gradeSection: GRADE_SECTION,
+  subject: subject.name,
+  teachers: TEACHER_NAMES,
+  status: gradebook.status,
+  ungraded: gradebook.ungraded,
+  blanks: gradebook.blanks,
+  windowEnd: term.encodeEndDate,
+};
+const readClass = readerOf(CLASS);
 /** Gradebooks of a term that are not released, by name. */
-export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>(MISSING_GRADES_LIST, {
+export const MISSING_GRADES = listSource(MISSING_GRADES_LIST, {
   table: "gradebook",
-  columns: sql`gradebook.uuid, school_class.uuid as classUuid, subject.kind as subjectKind, ${LEVEL_AND_SECTION} as gradeSection,
-    subject.name as subject, ${TEACHER_NAMES} as teachers, gradebook.status, gradebook.ungraded, gradebook.blanks,
-    encode_end_date as windowEnd`,
-  rowsOf: (found, _, { today }) =>
-    found.map(({ windowEnd, ...row }) => ({
-      ...row,
-      gradeSection: gradeSectionOf(row.gradeSection),
-      move: nextRolesText(row.status),
+  columns: columnsOf(CLASS),
+  rowsOf: (found: object[], _, { today }) =>
+    found.map(readClass).map(({ windowEnd, ...one }) => ({
+      ...one,
+      move: nextRolesText(one.status),
       closedOn: windowEnd,
       closedDays: daysClosed(windowEnd, today),
     })),
@@ -94,7 +74,6 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
     },
   },
   unknown: unknownPeriodOf(MISSING_GRADES_LIST),
-  totalsOf: missingCount,
   scope: (page) => sql`${unreleasedOf(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}`,
   where: {
     year: () => sql`true`,
@@ -111,7 +90,7 @@ const ofClasses = (which: SQL): SQL =>
     join section on section.id = section_id where ${which})`;
 
 /** A list of texts in one. */
-const joined = (column: string): SQL =>
+const joined = (column: string): SQL<string> =>
   sql`coalesce((select group_concat(value, '; ') from json_each(report_card_row.${sql.raw(column)})), '')`;
 
 const ofSection = (uuid: string): SQL =>
@@ -119,15 +98,14 @@ const ofSection = (uuid: string): SQL =>
 /** Students of a term whose cards lack something, by name. */
 export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
   table: "report_card_row",
-  fields: {
-    uuid: sql`term.uuid || '.' || report_card_row.student_no`,
-    gradeSection: LEVEL_AND_SECTION,
-    studentNo: sql`report_card_row.student_no`,
-    studentName: sql`report_card_row.student_name`,
+  sources: {
+    uuid: sql<string>`term.uuid || '.' || report_card_row.student_no`,
+    gradeSection: GRADE_SECTION,
+    studentNo: reportCardRow.studentNo,
+    studentName: reportCardRow.studentName,
     grades: joined("reasons_json"),
     records: joined("warnings_json"),
   },
-  reads: { gradeSection: gradeSectionOf },
   joins: sql`join term on term.id = report_card_row.term_id
     join section on section.id = report_card_row.section_id join grade_level on grade_level.id = section.grade_level_id`,
   orders: {
@@ -144,15 +122,6 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
   scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
     and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
     and (reasons_json <> '[]' or warnings_json <> '[]')`,
-  totalsOf: (page, where) =>
-    hasOnly(page.filter, ["year", "term", "section"])
-      ? statement(sql`select coalesce(sum(cards), 0) as "count" from report_card_summary report_card_row
-          where lacks = 1 and report_card_row.term_id = ${termAsked(page)}
-            and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
-            ${page.filter.section === null ? sql`` : sql`and ${ofSection(page.filter.section)}`}`)
-      : statement(
-          sql`select count(*) as "count" from report_card_row indexed by report_card_row_by_name where ${where}`,
-        ),
   where: {
     year: () => sql`true`,
     term: () => sql`true`,

@@ -1,63 +1,44 @@
 import { ADVISER_PRINTING } from "#core/management/school-settings.ts";
-import type { TermOrdinal } from "#core/management/term-name.ts";
-import type { CardMailing } from "#core/reports/card-mail.ts";
-import type { CardsAsked } from "#core/reports/publish-contract.ts";
-import type { CardState, ReportCardFactsOfRow } from "#core/reports/report-card-actions.ts";
+import type { CardsAsked } from "#core/reports/report-card.body.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { cardMailing, newestRevision } from "#db/queries/documents/card-mails.ts";
 import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { alias, flag, jsonIn, type RowOfSources, recordOf, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradeLevel, reportCardRow, schoolYear, student, term } from "#db/tables.ts";
 import { yearNamed } from "./advisories.ts";
-
-/** Cards that a request names, as the list of student performance has them; a card the caller may not see is not there. */
-export interface NamedCard {
-  /** `{term}.{student no.}` */
-  uuid: string;
-  /** Its place in the request. */
-  place: number;
-  student_id: number;
-  student_uuid: string;
-  student_no: string;
-  student_name: string;
-  term_id: number;
-  ordinal: TermOrdinal;
-  section_id: number;
-  state: CardState;
-  reasons_json: string;
-  warnings_json: string;
-  content_sha256: string;
-  level_code: string;
-  year_name: string;
-  /** The newest revision, where it is published. */
-  revision_uuid: string | null;
-  revision_number: number | null;
-  mailing: CardMailing;
-  advisers_print: 0 | 1;
-  /** Of its section: the figures are out of date. */
-  is_outdated: 0 | 1;
-}
-/** What the workflow asks of a card. */
-export const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
-  studentName: card.student_name,
-  term: card.ordinal,
-  state: card.state,
-  reasons: JSON.parse(card.reasons_json) as string[],
-  level: { code: card.level_code },
-  mailing: card.mailing,
-  advisersPrint: card.advisers_print === 1,
-});
 
 /** Whether the school lets advisers print published cards. */
 export const ADVISERS_PRINT: SQL = sql`exists (select 1 from school_setting
   where school_setting.name = ${ADVISER_PRINTING.name} and school_setting.value = ${ADVISER_PRINTING.allowed})`;
 
-const CARD = sql`term.uuid || '.' || student.student_no as uuid, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
-      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
-      grade_level.code as level_code, school_year.name as year_name,
-      newest.uuid as revision_uuid, newest.number as revision_number, ${cardMailing(sql`newest.uuid`, sql`card.term_id`)} as mailing,
-      ${ADVISERS_PRINT} as advisers_print,
-      exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated`;
+const card = alias(reportCardRow, "card");
+const CARD = {
+  /** `{term}.{student no.}` */
+  uuid: sql<string>`term.uuid || '.' || student.student_no`,
+  ...{ studentId: card.studentId, termId: card.termId, sectionId: card.sectionId },
+  ...{ studentName: card.studentName, state: card.state, contentSha256: card.contentSha256 },
+  studentUuid: student.uuid,
+  studentNo: student.studentNo,
+  term: term.ordinal,
+  reasons: jsonIn<string[]>(card.reasonsJson),
+  warnings: jsonIn<string[]>(card.warningsJson),
+  level: recordOf({ code: gradeLevel.code }),
+  schoolYear: schoolYear.name,
+  /** The newest revision, where it is published. */
+  revisionUuid: sql<string | null>`newest.uuid`,
+  revisionNumber: sql<number | null>`newest.number`,
+  mailing: cardMailing(sql`newest.uuid`, sql`card.term_id`),
+  advisersPrint: flag(ADVISERS_PRINT),
+  /** Of its section: the figures are out of date. */
+  isOutdated: flag(sql`exists (select 1 from report_mark where report_mark.section_id = card.section_id)`),
+};
+/** A card that a request names, as the list of student performance has it. */
+export type FoundCard = RowOfSources<typeof CARD> & {
+  /** Its place in the request. */
+  place: number;
+};
 const BESIDE_CARD = sql`cross join section on section.id = card.section_id cross join grade_level on grade_level.id = section.grade_level_id
       cross join school_year on school_year.id = card.school_year_id cross join guardian on guardian.id = student.correspondent_id
       ${newestRevision(sql`card`)}`;
@@ -73,22 +54,27 @@ const cardsAsked = ({ cards, schoolYear }: CardsAsked, today: SchoolDay): SQL =>
         and (asked.value ->> 'levelCode' is null or asked.value ->> 'levelCode' = (select code from section
           join grade_level on grade_level.id = grade_level_id where section.id = card.section_id))`;
 
-export const namedCards = (userId: number, asked: CardsAsked, today: SchoolDay): Statement<NamedCard> =>
-  statement(sql`select ${CARD}, asked.key as place
-    from ${cardsAsked(asked, today)} ${BESIDE_CARD}
-    where ${maySeeWholeSection(userId, sql`card.section_id`)} order by asked.key`);
+/** One that the caller may not see is not there. */
+export const cardsNamed = (userId: number, asked: CardsAsked, today: SchoolDay): Statement<FoundCard> =>
+  select(
+    { ...CARD, place: sql<number>`asked.key` },
+    sql`from ${cardsAsked(asked, today)} ${BESIDE_CARD}
+      where ${maySeeWholeSection(userId, sql`card.section_id`)} order by asked.key`,
+  );
 
 /** The section of the first card that is there. */
 export const firstSection = (asked: CardsAsked, today: SchoolDay): SQL =>
   sql`(select card.section_id from ${cardsAsked({ ...asked, cards: asked.cards.slice(0, 1) }, today)})`;
 
 /** All cards of a section in a term, in the order of names: what a job publishes. */
-export const namedCardsOfSection = (sectionId: number, termUuid: string): Statement<NamedCard> =>
-  statement(sql`select ${CARD}, 0 as place
-    from term cross join report_card_row card indexed by report_card_row_by_section
+export const cardsOfSection = (sectionId: number, termUuid: string): Statement<FoundCard> =>
+  select(
+    { ...CARD, place: sql<number>`0` },
+    sql`from term cross join report_card_row card indexed by report_card_row_by_section
         on card.section_id = ${sectionId} and card.term_id = term.id
       cross join student on student.id = card.student_id ${BESIDE_CARD}
-    where term.uuid = ${termUuid} order by card.name_key, card.id`);
+    where term.uuid = ${termUuid} order by card.name_key, card.id`,
+  );
 
 /** Nothing of these sections has changed since their figures were computed. */
 export const areCurrent = (sectionIds: readonly number[]): SQL =>
@@ -134,14 +120,14 @@ export const insertRevisions = (
 };
 
 export const withdrawCards = (
-  cards: readonly Pick<NamedCard, "student_id" | "term_id">[],
+  cards: readonly Pick<FoundCard, "studentId" | "termId">[],
 ): Statement<unknown>[] => {
-  const rows = sql`json_each(${json(cards)})`;
+  const rows = sql`json_each(${json(cards.map(({ studentId, termId }) => ({ studentId, termId })))})`;
   return [
     statement(sql`update report_card set status = 'Withdrawn', version = version + 1 from ${rows}
-      where student_id = value ->> 'student_id' and term_id = value ->> 'term_id' and status = 'Published'`),
+      where student_id = value ->> 'studentId' and term_id = value ->> 'termId' and status = 'Published'`),
     expectChanges(cards.length),
     statement(sql`update report_card_row set state = 'Withdrawn' from ${rows}
-      where student_id = value ->> 'student_id' and term_id = value ->> 'term_id'`),
+      where student_id = value ->> 'studentId' and term_id = value ->> 'termId'`),
   ];
 };

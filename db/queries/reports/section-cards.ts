@@ -3,6 +3,8 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { ReportCardFacts, SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
 import { countsIn, tellsOf } from "#core/reports/counting.ts";
 import { type Readiness, readinessOf } from "#core/reports/readiness.ts";
+import type { SchoolOnDocuments } from "#db/queries/management/school.ts";
+import type { SignatoryOnDay } from "#db/queries/management/signatories.ts";
 import type { Statement } from "#db/statement.ts";
 import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfReports } from "./card-facts.ts";
 import { awardNames, awardsOf } from "./section-awards.ts";
@@ -121,3 +123,25 @@ function cardOf(
     }),
   };
 }
+
+/** The head of a card, and who signs it, as documents of today have them. */
+export const frameOf = (
+  [school]: readonly SchoolOnDocuments[],
+  signatories: readonly SignatoryOnDay[],
+): CardFrame => ({
+  school: {
+    name: school?.name ?? "",
+    schoolId: school?.schoolId ?? "",
+    division: school?.division ?? "",
+    region: school?.region ?? "",
+    address: school?.address ?? "",
+    logo: school?.logo ?? null,
+  } satisfies SchoolOnCard,
+  signatories: signatories.map(
+    ({ post, name, signatureSha256 }): SignatoryOnCard => ({
+      post: post as SignatoryOnCard["post"],
+      name,
+      signature: signatureSha256,
+    }),
+  ),
+});

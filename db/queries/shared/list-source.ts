@@ -103,7 +103,7 @@ export interface Asker {
 type PageOf<L> = ListPage<L> & Asker;
 
 interface Order {
-  /** The columns it sorts by, its key first; an export by key needs (column, id). */
+  /** The columns it sorts by, its key first; an export goes by key where they are (column, id), else by OFFSET. */
   by: readonly string[];
   /** The table with the index that has this order. */
   from: SQL;
@@ -254,11 +254,6 @@ const between = (column: string, from: string | undefined, to: "<" | "<=", end: 
 /** Whether no other filters are set than these. */
 export const hasOnly = (filter: object, keys: readonly string[]): boolean =>
   Object.entries(filter).every(([key, value]) => keys.includes(key) || !isSet(value));
-/** How many records of a kind there are, as the database keeps it: the count of a list that nothing narrows. */
-export type CountedRecord = "student" | "guardian" | "school_class" | "section" | "subject";
-export const countOfAll = (record: CountedRecord): Statement<{ count: number }> =>
-  statement(sql`select records as "count" from record_count where record = ${record}`);
-/** The conditions of the filters that are set. */
 export const whereOf = <L>(
   conditions: Partial<Conditions<L>>,
   page: PageOf<L>,
@@ -290,7 +285,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
       ...(table.scope && { scope: table.scope(page) }),
       ...(except !== undefined && { except }),
     });
-  const { ids, sortKey, orderBy, readFrom } = orderParts(list, table, where);
+  const { ids, sortKey, isByKey, orderBy, readFrom } = orderParts(list, table, where);
   const { totals, tabs, tabsOf, hasOwnCount } = countParts(list, table, where, readFrom);
   const { columns, read } = selection(list, table);
 
@@ -298,7 +293,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
   const id = sql.raw(`${table.table}.id`);
   const rows = (page: Page): Statement<Found> =>
     byHand?.(page, where(page)) ??
-    statement(sql`select ${columns(page.factsOnly ?? false)}, ${id} as row_id, ${sortKey(page)} as sort_key
+    statement(sql`select ${columns(page.factsOnly ?? false)}, ${id} as row_id, ${isByKey(page) ? sortKey(page) : sql`null`} as sort_key
       from (${ids(page)}) page cross join ${sql.raw(table.table)} on ${id} = page.id ${typeof table.joins === "function" ? table.joins(page) : (table.joins ?? sql``)}
       order by ${orderBy(page)}`);
   const rowsOf = (
@@ -378,6 +373,7 @@ function orderParts<L extends AnyList, Found, Also>(
     return order;
   };
   const sortKey = (page: Page): SQL => sql.raw(orderOf(page).by[0] ?? "");
+  const isByKey = (page: Page): boolean => orderOf(page).by.length === 2;
   const orderBy = (page: Page): SQL =>
     sql.join(
       orderOf(page).by.map((column) => sql.raw(`${column} ${page.descending ? "desc" : "asc"}`)),
@@ -403,7 +399,7 @@ function orderParts<L extends AnyList, Found, Also>(
       limit: page.limit,
     });
   };
-  return { ids: idsOf, sortKey, orderBy, readFrom };
+  return { ids: idsOf, sortKey, isByKey, orderBy, readFrom };
 }
 
 /** Count and sums of all that match, and the counts of the tabs. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ElsewhereYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import type { ElsewhereYear } from "#core/documents/permanent-record/elsewhere-year.body.ts";
 import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
 import { verificationOf } from "#core/documents/verification.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";

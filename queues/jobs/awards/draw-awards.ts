@@ -10,7 +10,7 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import type { DocumentRow } from "#db/queries/documents/document.ts";
-import { awardGroups, awardGroupsOf, rulesOfGroups } from "#db/queries/reports/award-list.ts";
+import { awardGroups, awardGroupsOf, rulesOfGroups } from "#db/queries/reports/award.ts";
 import type { Job } from "#queues/job.ts";
 import { requestOf, requestStatements } from "#queues/jobs/document-request.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";

@@ -1,4 +1,4 @@
-import { awardEvent, issueOf } from "#api/commands/reports/certificate-issue.ts";
+import { awardEvent, issueOf } from "#api/commands/reports/certificates.ts";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { AWARD_GROUPS, GROUP_TITLES } from "#core/awards/award-groups.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
@@ -17,16 +17,15 @@ import {
 } from "#db/queries/documents/print-job/print-work.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   awardsOfPart,
+  type FoundAward,
   insertIssues,
   issueTexts,
-  type NamedAward,
   type NewIssue,
-} from "#db/queries/reports/named-awards.ts";
+} from "#db/queries/reports/award.ts";
 import { areCurrent } from "#db/queries/reports/named-cards.ts";
-import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { frameOf, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 import { type Job, write } from "#queues/job.ts";
 import { openCertificateFile } from "#queues/render/certificate/render-certificates.tsx";
 import type { DocumentDrawing } from "./document-drawing.ts";
@@ -38,9 +37,7 @@ export const certificateDrawing: DocumentDrawing<CertificateDocument> = {
   pin: issueCertificates,
   async pinnedTexts(job, uuids) {
     const [texts] = await read(job.db, [issueTexts(uuids)] as const);
-    return new Map(
-      texts.map(({ uuid, document_json }) => [uuid, JSON.parse(document_json) as CertificateDocument]),
-    );
+    return new Map(texts.map(({ uuid, document }) => [uuid, document]));
   },
   draftTexts: async () => new Map(),
   open: (job, file) => openPictured(job, file, openCertificateFile),
@@ -74,7 +71,7 @@ async function changeOf(
   papers: readonly PinnedDocument[],
 ): Promise<Pick<Change, "statements" | "audit">> {
   const awardsNow = async () => (await read(job.db, [awardsOfPart(work.user_id, part.id)] as const))[0];
-  const sectionIds = [...new Set((await awardsNow()).map(({ section_id }) => section_id))];
+  const sectionIds = [...new Set((await awardsNow()).map(({ sectionId }) => sectionId))];
   await computeSections(job.db, sectionIds);
   const today = schoolDayAt(job.now());
   const [found, school, signatories, ...sectionRows] = await read(job.db, [
@@ -90,8 +87,8 @@ async function changeOf(
     origin: job.env.CONSOLE_ORIGIN,
     today,
   };
-  const awards = new Map(found.map((award) => [keyOf(award), award]));
-  const issues: { award: NamedAward; issue: NewIssue }[] = [];
+  const awards = new Map(found.map((award) => [`${award.studentId} ${award.key}`, award]));
+  const issues: { award: FoundAward; issue: NewIssue }[] = [];
   const pins: { position: number; uuid: string }[] = [];
   const leftOut = new Map<string, number[]>();
   for (const paper of papers) {
@@ -99,16 +96,16 @@ async function changeOf(
     const { include } = askedOf(work);
     const state = award?.state ?? null;
     const reason = certificateLeftOut(
-      { awardName: award?.award_name ?? nameOfKey(paper.award_key), state },
+      { awardName: award?.awardName ?? nameOfKey(paper.award_key), state },
       include,
     );
     if (!award || reason !== null) {
       leftOut.set(reason ?? "", [...(leftOut.get(reason ?? "") ?? []), paper.position]);
       continue;
     }
-    const issue = award.issue_uuid === null ? await issueOf(award, sections.get(award.section_id), of) : null;
+    const issue = award.issueUuid === null ? await issueOf(award, sections.get(award.sectionId), of) : null;
     if (issue) issues.push({ award, issue });
-    pins.push({ position: paper.position, uuid: issue?.uuid ?? award.issue_uuid ?? "" });
+    pins.push({ position: paper.position, uuid: issue?.uuid ?? award.issueUuid ?? "" });
   }
   return {
     statements: [

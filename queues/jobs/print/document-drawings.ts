@@ -140,7 +140,7 @@ const cardDrawing: DocumentDrawing<ReportCardDocument> = {
     const named = documents.flatMap(({ position, student_id, section_id, period }) =>
       student_id === null || section_id === null
         ? []
-        : [{ position, student_id, section_id, ordinal: period as TermOrdinal }],
+        : [{ position, studentId: student_id, sectionId: section_id, term: period as TermOrdinal }],
     );
     const drafts = await draftCards(job, named, schoolDayOf(created_at));
     return new Map(

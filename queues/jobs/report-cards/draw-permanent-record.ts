@@ -4,7 +4,7 @@ import { recordTable } from "#core/documents/permanent-record/record-table.ts";
 import type { PictureReference } from "#core/reports/card/card-facts.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
-import { issuedRecord } from "#db/queries/reports/permanent-record/permanent-record.ts";
+import { issuedRecord } from "#db/queries/reports/permanent-record.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
 import { addPictures, picturesOn, type ReadPicture, storedPicture } from "#queues/jobs/pictures.ts";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
@@ -12,7 +12,7 @@ import { renderPermanentRecord } from "#queues/render/permanent-record/render-pe
 import { renderTable } from "#queues/render/table.ts";
 import { keptPdf } from "./kept-pdf.ts";
 
-/** Written by issue-permanent-record.ts alone. */
+/** Written by api/reports/permanent-record.ts alone. */
 const request = z.object({ issue: z.uuid() });
 
 /** Records of the first template were handed out as a table, and are drawn as one. */
@@ -35,10 +35,9 @@ export const drawPermanentRecord: Drawing = async (job, document) => {
   const { issue } = request.parse(JSON.parse(document.request_json));
   const [[found]] = await read(job.db, [issuedRecord(issue)] as const);
   if (!found) return NOT_FOUND;
-  const record = JSON.parse(found.document_json) as PermanentRecordDocument;
   return ok(
     await keptPdf(job, { kind: "permanentRecord", uuid: issue }, () =>
-      drawRecord(record, found.issued_at, storedPicture(job)),
+      drawRecord(found.document, found.issuedAt, storedPicture(job)),
     ),
   );
 };

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
-import type { CardsAsked } from "#core/reports/publish-contract.ts";
+import type { CardsAsked } from "#core/reports/report-card.body.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decideAll } from "#core/shared/actions.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
-import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
+import { cardsNamed } from "#db/queries/reports/named-cards.ts";
 import type { Drawing } from "#queues/jobs/drawing.ts";
 import { storedPicture } from "#queues/jobs/pictures.ts";
 import { draftCards, draftKey } from "./draft-cards.ts";
 import { drawReportCards, keptCard } from "./kept-card.ts";
 
-/** Written by print-cards.ts alone. */
+/** Written by api/reports/report-card.ts alone. */
 const request = z.object({ asked: z.custom<CardsAsked>(), revisions: z.array(z.string().nullable()).min(1) });
 
 /** Report cards in one file: the revisions that were published when it was asked for; others as they read now, marked as not published. */
@@ -22,12 +22,12 @@ export const drawPrintedCards: Drawing = async (job, document) => {
   const day = schoolDayOf(document.created_at);
   // Whoever may not see a card any more does not get it (D-10).
   const [found, texts] = await read(job.db, [
-    namedCards(document.user_id, asked, day),
+    cardsNamed(document.user_id, asked, day),
     revisionTexts(revisions.filter((uuid) => uuid !== null)),
   ] as const);
   if (found.length !== asked.cards.length || !document.role_code) return NOT_FOUND;
   const actor = { role: document.role_code };
-  const decided = decideAll(reportCardWorkflow, "print", actor, found.map(factsOfCard), String);
+  const decided = decideAll(reportCardWorkflow, "print", actor, found, String);
   if (!decided.ok) return decided;
   const [only] = texts;
   if (only && revisions.length === 1) return ok(await keptCard(job, only));

@@ -5,7 +5,7 @@ import { CARDS_PER_CHANGE_MAX } from "#core/reports/report-card-actions.ts";
 import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type Change, expectChanges } from "#db/commit.ts";
-import { factsOfCard, type NamedCard, namedCardsOfSection } from "#db/queries/reports/named-cards.ts";
+import { cardsOfSection, type FoundCard } from "#db/queries/reports/named-cards.ts";
 import {
   jobDoneWhenLast,
   type RefusedCard,
@@ -13,7 +13,7 @@ import {
   sectionFailed,
   sectionPublished,
   sectionWork,
-} from "#db/queries/reports/publishing/publishing-jobs.ts";
+} from "#db/queries/reports/publishing-job.ts";
 import { outboxDone } from "#db/queries/shared/outbox.ts";
 import { type Job, type JobResult, skipUnknown, write } from "#queues/job.ts";
 
@@ -46,14 +46,14 @@ async function publishBatch(job: Job, work: SectionWork): Promise<"done" | "fail
   if (!work.role) return failSection(job, work, NOT_ALLOWED);
   await computeSections(job.db, [work.sectionId]);
   const today = schoolDayAt(job.now());
-  const [cards] = await read(job.db, [namedCardsOfSection(work.sectionId, work.termUuid)] as const);
+  const [cards] = await read(job.db, [cardsOfSection(work.sectionId, work.termUuid)] as const);
   const actor = { role: work.role };
-  const { publish, refused } = cardsToPublish(actor, work.reason, cards, factsOfCard);
+  const { publish, refused } = cardsToPublish(actor, work.reason, cards);
   const batch = publish.slice(0, CARDS_PER_CHANGE_MAX);
   const isLast = batch.length === publish.length;
   const said: RefusedCard[] = refused.map(({ card, reasons }) => ({
-    studentNo: card.student_no,
-    studentName: card.student_name,
+    studentNo: card.studentNo,
+    studentName: card.studentName,
     reasons,
   }));
   const change = batch.length === 0 ? NO_CHANGE : await changeOf(job, work, batch, today);
@@ -80,13 +80,13 @@ const NO_CHANGE: Publication = { statements: [], audit: [] };
 async function changeOf(
   job: Job,
   work: SectionWork,
-  cards: readonly NamedCard[],
+  cards: readonly FoundCard[],
   today: SchoolDay,
 ): Promise<Publication | { refusal: string }> {
   const { userId, userUuid, role } = work;
   if (!role) return { refusal: NOT_ALLOWED };
   const asked = {
-    cards: cards.map(({ student_no }) => ({ studentNo: student_no, term: { uuid: work.termUuid } })),
+    cards: cards.map(({ studentNo }) => ({ studentNo, term: { uuid: work.termUuid } })),
     schoolYear: null,
     reason: work.reason,
   };

@@ -1,4 +1,5 @@
 import { Font } from "@react-pdf/renderer";
+import { hanFontFile } from "#queues/render/han-font.ts";
 import { FONT_FILES } from "#queues/render/pdfkit-file.ts";
 import { type FontProgram, faceOf } from "#queues/render/typeface.ts";
 
@@ -26,7 +27,7 @@ Font.registerHyphenationCallback((word) => [word]);
 let isHanRegistered = false;
 /** The families of a line with Han characters; most Workers never open the second. */
 export function withHan(): string[] {
-  if (!isHanRegistered) Font.register({ family: HAN_FAMILY, src: addressOf(FONT_FILES.han) });
+  if (!isHanRegistered) Font.register({ family: HAN_FAMILY, src: addressOf(hanFontFile()) });
   isHanRegistered = true;
   return [FAMILY, HAN_FAMILY];
 }

@@ -1,7 +1,7 @@
 import { mailStatements } from "#api/commands/mail/mail-statements.ts";
 import { sendReceipts } from "#api/commands/mail/send-receipts.ts";
 import { daysOfMonth } from "#core/billing/accounts/statement-mailing.ts";
-import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
+import { monthBefore } from "#core/billing/late-charge.ts";
 import { sql } from "#db/statement.ts";
 import type { Day } from "#scripts/stack/demo-desk.ts";
 

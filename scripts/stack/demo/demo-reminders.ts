@@ -1,11 +1,11 @@
-import { saveBillingSettings } from "#api/commands/billing/billing-settings.ts";
+import { saveBillingSettings } from "#api/billing/settings.ts";
 import { markCustomer } from "#api/commands/billing/reminders/mark-customer.ts";
 import { planOf } from "#api/commands/billing/reminders/plan.ts";
 import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
 import { selectionReads, sendReminders } from "#api/commands/billing/reminders/send-reminders.ts";
 import { dueDates, HOUR, STANDARD_STAGES } from "#core/billing/reminders/reminders.ts";
+import { billingSettingsBody } from "#core/billing/settings/billing-settings.body.ts";
 import { ON, REMINDERS } from "#core/billing/settings/billing-settings.ts";
-import { billingSettingsBody } from "#core/billing/settings/billing-settings-contract.ts";
 import { addDays, type SchoolDay, schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { read } from "#db/client.ts";
@@ -45,7 +45,7 @@ export async function remindGuardians(desk: Desk): Promise<void> {
   await perform(
     desk,
     epochMs - 2 * DAY_MS,
-    saveBillingSettings(billingSettingsBody.parse({ [REMINDERS]: ON })),
+    saveBillingSettings.command({ params: {}, body: billingSettingsBody.parse({ [REMINDERS]: ON }) }),
     "FA",
   );
   const [due] = await read(desk.db, [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { cashCountBody } from "#core/billing/collections/cash-count-contract.ts";
+import { cashCountBody } from "#core/billing/collection.body.ts";
 import { updateMemoBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { invoiceEntryBody, recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
 import { applyCreditBody } from "#core/billing/payments/credit-contract.ts";

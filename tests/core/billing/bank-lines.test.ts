@@ -5,7 +5,7 @@ import {
   type BankLineFacts,
   type BankLineStatus,
   bankLineWorkflow,
-} from "#core/billing/bank-lines/bank-line-actions.ts";
+} from "#core/billing/bank-lines/bank-line.ts";
 import { BankMatcher, type LineToMatch, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide } from "#core/shared/actions.ts";

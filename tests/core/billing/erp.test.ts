@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { decideErpMessage, type ErpMessage, refusalOf } from "#core/billing/erp/erp-callback.ts";
-import { type ErpFileFacts, erpFile, erpFileKey } from "#core/billing/erp/erp-file-contract.ts";
+import { type ErpFileFacts, erpFile, erpFileKey } from "#core/billing/erp/erp-file.ts";
 import { afterTry, ERP_TRIES_MAX, ERP_WAIT_MINUTES, isUnsent } from "#core/billing/erp/erp-sending.ts";
-import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
-import { erpTransferWorkflow } from "#core/billing/erp/erp-transfer-actions.ts";
+import {
+  ERP_TRANSFER_STATUSES,
+  type ErpTransferStatus,
+  erpTransferWorkflow,
+} from "#core/billing/erp/erp-transfer.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide } from "#core/shared/actions.ts";
 

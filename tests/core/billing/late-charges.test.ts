@@ -8,7 +8,7 @@ import {
   monthBefore,
   monthsPast,
   type OverdueInvoice,
-} from "#core/billing/late-charges/late-charges.ts";
+} from "#core/billing/late-charge.ts";
 
 /** What an overdue invoice is charged (B-90). */
 const RULE: LateChargeRule = {

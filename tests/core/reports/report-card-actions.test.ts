@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
-import { compositeWorkflow } from "#core/reports/composite-actions.ts";
-import { COMPOSITE_LIST, type CompositeRow } from "#core/reports/composite-list.ts";
+import { COMPOSITE_LIST, type CompositeRow, compositeWorkflow } from "#core/reports/composite-list.ts";
 import {
   CARD_STATES,
   type CardState,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { bulkInvoicesBody } from "#core/billing/invoices/contract.ts";
 import { invoiceNumbersNamed } from "#core/billing/payments/payment-entry-contract.ts";
 import { CALLS } from "#core/calls.ts";
-import { cardsBody, mailCardsBody, printCardsBody } from "#core/reports/publish-contract.ts";
+import { cardsBody, mailCardsBody, printCardsBody } from "#core/reports/report-card.body.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 
 /** Given a selection that names a record twice, when it is read, then it counts once (S-30). */

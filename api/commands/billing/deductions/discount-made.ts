@@ -45,6 +45,3 @@ export function discountsBy(catalogue: readonly NamedAdjustment[]): DiscountMade
 export const sourceLines = <Line extends Omit<SourceLine, "position">>(
   lines: readonly Line[],
 ): SourceLine[] => lines.map((line, place) => ({ ...line, position: place + 1 }));
-/** Lines as they were read; none where no student is given a discount. */
-export const sourceLinesOf = (lines: string | null): SourceLine[] =>
-  lines === null ? [] : (JSON.parse(lines) as SourceLine[]);

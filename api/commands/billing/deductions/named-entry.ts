@@ -12,8 +12,7 @@ import {
 import type { InvoiceEntry, InvoiceLineEntered } from "#core/billing/invoices/invoice-form-contract.ts";
 import { ok, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { discountsOf } from "#db/queries/billing/deductions/named-adjustment.ts";
-import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
+import type { Payer } from "#db/queries/billing/invoice-entry.ts";
 
 export interface NamedEntry extends InvoiceEntry {
   lines: InvoiceLineEntered[];
@@ -35,7 +34,7 @@ export function namedEntry(
   }: {
     catalogue: readonly NamedAdjustment[];
     products: readonly ProductName[];
-    payer: Pick<PayerRow, "discounts">;
+    payer: Pick<Payer, "discounts">;
     invoiceDate: SchoolDay;
     kept?: typeof NOTHING_KEPT;
     /** The lines of the record that is saved again: they bill what they billed, whatever it is called now. */
@@ -49,7 +48,7 @@ export function namedEntry(
   }));
   const { lines, refused } = withChosen(entered, {
     catalogue: catalogue,
-    student: isSource ? null : (discountsOf(payer.discounts) ?? NOTHING_GIVEN),
+    student: isSource ? null : (payer.discounts ?? NOTHING_GIVEN),
     day: invoiceDate,
     kept,
   });

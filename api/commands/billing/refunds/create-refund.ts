@@ -1,4 +1,4 @@
-import { NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
+import { NO_STATEMENTS } from "#api/commands/billing/erp.ts";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";

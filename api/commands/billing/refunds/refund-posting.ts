@@ -1,5 +1,5 @@
 import { billingSettings, ownStepRefusal } from "#api/commands/billing/billing-settings.ts";
-import { handOver, type Messaged } from "#api/commands/billing/erp/hand-over.ts";
+import { handOver, type Messaged } from "#api/commands/billing/erp.ts";
 import type { CommandScope, Rows } from "#api/commands/command.ts";
 import { planRefund, takenByCustomer, takenByInvoice } from "#core/billing/refunds/refund-posting.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -73,8 +73,8 @@ export function refundStatements(
     settings,
     actor,
     approvers,
-    ({ number, person_name }) =>
-      `${number}: ${person_name} approved this refund. Somebody else has to post it.`,
+    ({ number, personName }) =>
+      `${number}: ${personName} approved this refund. Somebody else has to post it.`,
   );
   if (own) return own;
   const released: ReleasedAllocation[] = [];

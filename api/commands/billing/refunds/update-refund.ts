@@ -1,4 +1,4 @@
-import { NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
+import { NO_STATEMENTS } from "#api/commands/billing/erp.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
 import { RECORDS_CREATED } from "#core/billing/refunds/refund-actions.ts";

@@ -5,13 +5,9 @@ import { tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import { occurrencesOf, type Recurrence } from "#core/billing/schedules/recurrence.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { addDays } from "#core/shared/school-day.ts";
-import { discountsOf, type SourceLine } from "#db/queries/billing/deductions/named-adjustment.ts";
-import { type BilledStudent, markSources } from "#db/queries/billing/invoice-source.ts";
-import {
-  type ScheduledStudent,
-  type ScheduleRunRow,
-  scheduledStudents,
-} from "#db/queries/billing/schedules/schedule-run.ts";
+import type { BilledStudent, SourceLine } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { markSources } from "#db/queries/billing/invoice-source.ts";
+import type { RunSchedule } from "#db/queries/billing/schedules/schedule-run.ts";
 import { runSchedules, type WrittenRun } from "./run-schedules.ts";
 
 /**
@@ -19,12 +15,12 @@ import { runSchedules, type WrittenRun } from "./run-schedules.ts";
  * at once; the scheduled job makes the others. Refused where nobody, or too many, would be invoiced.
  */
 export function publishSchedules(
-  rows: readonly ScheduleRunRow[],
+  rows: readonly RunSchedule[],
   { catalogue, termsDays }: { catalogue: readonly NamedAdjustment[]; termsDays: number },
   { actor, today, now, newUuid }: CommandScope,
 ): Result<WrittenRun> {
   for (const row of rows) {
-    const students = scheduledStudents(row).length;
+    const students = row.students.length;
     if (students === 0) return refuse(409, "STATE_FORBIDS", nobodyBilled(row));
     if (students > MEMBERS_PER_PUBLISH_MAX) return refuse(409, "STATE_FORBIDS", tooManyMembers(students));
   }
@@ -46,47 +42,33 @@ export function publishSchedules(
 }
 
 export const NOBODY_INVOICED = "The segment has no active students: nobody would be invoiced.";
-const nobodyBilled = ({ customer_name }: ScheduleRunRow): string =>
-  customer_name === null
+const nobodyBilled = ({ customerName }: RunSchedule): string =>
+  customerName === null
     ? NOBODY_INVOICED
-    : `${customer_name} has left the school: a schedule bills active students.`;
+    : `${customerName} has left the school: a schedule bills active students.`;
 
 /** The schedule of a draft that is written in the same batch. */
 export const writtenSchedule = (
   uuid: string,
   recurrence: Recurrence,
-  of: {
-    referenceNumber: string;
+  {
+    amountDue,
+    students,
+    ...of
+  }: Pick<RunSchedule, "referenceNumber" | "studentId" | "customerName"> & {
     amountDue: number;
-    /** Null for a segment. */
-    customer: { id: number; name: string } | null;
     students: readonly BilledStudent[];
-    lines: readonly SourceLine[];
+    lines: SourceLine[];
   },
-): ScheduleRunRow => ({
-  uuid,
-  draft_number: "",
-  reference_number: of.referenceNumber,
-  student_id: of.customer?.id ?? null,
-  amount: of.amountDue,
-  type: recurrence.type,
-  every: recurrence.every,
-  start_date: recurrence.startDate,
-  end_date: recurrence.endDate,
+): RunSchedule => ({
+  ...{ ...recurrence, ...of, uuid },
+  number: "",
+  amount: amountDue,
+  students: [...students],
   occurrences: occurrencesOf(recurrence).length,
   status: null,
-  next_occurrence: 1,
-  ended_on: null,
+  nextOccurrence: 1,
+  endedOn: null,
   version: 1,
-  pauses: "[]",
-  students: JSON.stringify(
-    of.students.map(
-      ({ student_id, discounts }): ScheduledStudent => ({
-        id: student_id,
-        discounts: discountsOf(discounts),
-      }),
-    ),
-  ),
-  lines: JSON.stringify(of.lines),
-  customer_name: of.customer?.name ?? null,
+  pauses: [],
 });

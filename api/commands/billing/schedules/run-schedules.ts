@@ -1,27 +1,20 @@
-import {
-  type DiscountMade,
-  discountsBy,
-  sourceLinesOf,
-} from "#api/commands/billing/deductions/discount-made.ts";
+import { type DiscountMade, discountsBy } from "#api/commands/billing/deductions/discount-made.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
+import type { ScheduleStatus } from "#core/billing/schedules/recurrence.ts";
 import { dueDateOf, occurrenceReference } from "#core/billing/schedules/recurrence.ts";
-import type { ScheduleStatus } from "#core/billing/schedules/schedule-contract.ts";
 import { changeOfRun, runSchedule } from "#core/billing/schedules/schedule-run.ts";
 import { type Instant, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { postInvoices, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import { type MadeInvoice, makeInvoices } from "#db/queries/billing/invoice-source.ts";
-import { recurrenceOf } from "#db/queries/billing/schedules/schedule.ts";
 import {
   billedAreActive,
   type DecidedSchedule,
   leftReason,
-  pausesOf,
-  type ScheduleRunRow,
+  type RunSchedule,
   savePassedOver,
   saveProgress,
-  scheduledStudents,
 } from "#db/queries/billing/schedules/schedule-run.ts";
 import type { Statement } from "#db/statement.ts";
 
@@ -54,7 +47,7 @@ export interface WrittenRun {
 }
 
 /** The statements that make what is due of these schedules, in the order given, and save how far they came. */
-export function runSchedules(rows: readonly ScheduleRunRow[], scope: RunScope): WrittenRun {
+export function runSchedules(rows: readonly RunSchedule[], scope: RunScope): WrittenRun {
   const decided = decideRuns(rows, scope);
   const discount = discountsBy(scope.catalogue);
   const made = decided.flatMap((one) => invoicesOf(one, scope, discount));
@@ -69,42 +62,29 @@ export function runSchedules(rows: readonly ScheduleRunRow[], scope: RunScope): 
             ...makeInvoices({ made, year: yearOf(today), now, ...(publisher && { userId: publisher.id }) }),
             postInvoices({ made }, now),
             touchAccounts({ made }),
-            billedAreActive(made.map(({ student_id }) => student_id)),
+            billedAreActive(made.map(({ studentId }) => studentId)),
           ]
         : []),
     ],
     audit: [...made.map(publishedEvent), ...decided.flatMap(progressEvents)],
     occurrences,
     made,
-    owed: made.map(({ uuid, student_id, amount, invoiceDate, dueDate }) => ({
-      uuid,
-      studentId: student_id,
-      amountDue: amount,
-      invoiceDate,
-      dueDate,
-    })),
+    owed: made.map(({ amount, ...invoice }) => ({ ...invoice, amountDue: amount })),
   };
 }
 
 /** Decides on one schedule after the other, until the batch is full. */
-function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSchedule[] {
+function decideRuns(rows: readonly RunSchedule[], scope: RunScope): DecidedSchedule[] {
   const decided: DecidedSchedule[] = [];
   let [occurrences, invoices] = [OCCURRENCES_PER_BATCH, scope.invoices];
   for (const row of rows) {
-    const students = scheduledStudents(row).length;
+    const students = row.students.length;
     const fitting = Math.floor(invoices / Math.max(1, students));
     const limit = Math.min(occurrences, decided.length === 0 ? Math.max(1, fitting) : fitting);
     if (limit <= 0 && scope.publisher === undefined) break;
     const run = runSchedule(
-      {
-        recurrence: recurrenceOf(row),
-        occurrences: row.occurrences,
-        status: statusOf(row),
-        nextOccurrence: row.next_occurrence,
-        pauses: pausesOf(row),
-        endedOn: row.ended_on,
-      },
-      { isIndividual: row.student_id !== null, students },
+      { ...row, status: statusOf(row) },
+      { isIndividual: row.studentId !== null, students },
       { through: scope.through, limit: Math.max(0, limit), closedThrough: scope.closedThrough },
     );
     occurrences -= run.made.length + run.skipped.length;
@@ -114,22 +94,21 @@ function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSc
   return decided;
 }
 /** One that is published in this batch has no status yet. */
-const statusOf = ({ status }: Pick<ScheduleRunRow, "status">): ScheduleStatus => status ?? "ACTIVE";
+const statusOf = ({ status }: Pick<RunSchedule, "status">): ScheduleStatus => status ?? "ACTIVE";
 /** The invoices of a schedule's occurrences, one for each student, less what the student is given automatically. */
 function invoicesOf(
   { row, run }: DecidedSchedule,
   { newUuid, termsDays }: Pick<RunScope, "newUuid" | "termsDays">,
   discount: DiscountMade,
 ): (MadeInvoice & { amount: number; invoiceDate: SchoolDay; dueDate: SchoolDay })[] {
-  const students = scheduledStudents(row);
-  const lines = sourceLinesOf(row.lines);
+  const lines = row.lines ?? [];
   return run.made.flatMap(({ occurrence, date }) =>
-    students.map(({ id, discounts }) => ({
+    row.students.map(({ studentId, discounts }) => ({
       uuid: newUuid(),
-      source_uuid: row.uuid,
-      student_id: id,
+      sourceUuid: row.uuid,
+      studentId,
       occurrence,
-      reference: occurrenceReference(row.reference_number, occurrence, row.occurrences),
+      reference: occurrenceReference(row.referenceNumber, occurrence, row.occurrences),
       invoiceDate: date,
       dueDate: dueDateOf(date, termsDays),
       ...discount({ amount: row.amount, day: date, lines }, discounts),
@@ -137,10 +116,10 @@ function invoicesOf(
   );
 }
 
-const publishedEvent = ({ uuid, source_uuid, amount }: MadeInvoice & { amount: number }): AuditEvent => ({
+const publishedEvent = ({ uuid, sourceUuid, amount }: MadeInvoice & { amount: number }): AuditEvent => ({
   event: "invoice-publish",
   subjectUuid: uuid,
-  data: { amountCentavos: amount, source: source_uuid },
+  data: { amountCentavos: amount, source: sourceUuid },
 });
 
 /** The event of a schedule that paused by itself, or made its last occurrence. */

@@ -7,7 +7,7 @@ import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { AccountFacts } from "#core/billing/accounts/account-actions.ts";
 import type { MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
 import type { AskedMailing, StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
-import { monthsPast } from "#core/billing/late-charges/late-charges.ts";
+import { monthsPast } from "#core/billing/late-charge.ts";
 import { MAILS_PER_MINUTE } from "#core/shared/outbox.ts";
 import { formatMonth, schoolDayAt } from "#core/shared/school-day.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENT, type PaymentRow } from "#core/billing/payments/payment-list.ts";
-import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices.body.ts";
 import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
 import type { PaymentDetail } from "#core/documents/receipt-contract.ts";
 import { bodyOf } from "#core/shared/call.ts";

@@ -1,5 +1,5 @@
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
-import type { PaymentChoices as KnownChoices } from "#core/billing/settings/payment-choices-contract.ts";
+import type { PaymentChoices as KnownChoices } from "#core/billing/settings/payment-choices.ts";
 
 /** What the forms of payments and refunds choose from. */
 export type PaymentChoices = KnownChoices & {

@@ -165,11 +165,12 @@ const amountsOfAll = (today: SchoolDay): SQL => sql`
       from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')
         and due_date > ${lastOld(today)}),
     (select coalesce(sum(balance_centavos), 0) as owed from invoice_summary where document_status = 'published'),
-    (select unapplied_centavos as unapplied from account_summary)`;
+    (select coalesce(sum(unapplied_centavos), 0) as unapplied from customer_account where unapplied_centavos > 0)`;
 export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
 const totalsOfAll = (today: SchoolDay) =>
   statement<{ count: number } & Amounts>(
-    sql`select *, (select accounts from account_summary) as "count" from (${amountsOfAll(today)})`,
+    sql`select *, (select count(*) from (select student_id from ${OWED} where ${IS_OWED}
+        union select student_id from customer_account where unapplied_centavos > 0)) as "count" from (${amountsOfAll(today)})`,
   );
 const totalsOf = (page: Page, where: SQL) =>
   isFiltered(ACCOUNT_LIST, page.filter)

@@ -1,42 +1,43 @@
-import type { JoinEntry, SegmentEntry } from "#core/billing/catalogue/catalogue-contract.ts";
+import type { JoinEntry, SegmentEntry } from "#core/billing/catalogue/catalogue.body.ts";
+import { SEGMENT_LIST, SEGMENT_MEMBER_LIST, type SegmentRow } from "#core/billing/catalogue/segment.ts";
 import type { KnownMember, KnownSegment } from "#core/billing/catalogue/segment-definition.ts";
-import { type MemberRow, SEGMENT_LIST, SEGMENT_MEMBER_LIST } from "#core/billing/catalogue/segment-list.ts";
+import { offerState } from "#core/billing/kept-records.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection, sectionToday } from "#db/queries/management/own-section.ts";
 import { FROM_YEAR } from "#db/queries/management/rollover.ts";
 import { indexed, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
-import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import type { CatalogueFacts } from "./product.ts";
+import { as, flag, jsonIn, own, type RowOfSources, select, wanted } from "#db/select.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradeLevel, segment, segmentMember, student } from "#db/tables.ts";
+import { insertUnlessTaken, updateEach } from "#db/write.ts";
 
 /** Groups of students that one draft makes invoices for, at most a thousand: read whole and sorted (B-125). */
-const MEMBERS = sql`coalesce((select active_members from segment_summary where segment_id = segment.id), 0)`;
+const MEMBERS_OF = `(select count(*) from segment_member cross join student on student.id = student_id
+  where segment_id = segment.id and student.is_active)`;
+export const SEGMENT_MEMBERS = sql<number>`${sql.raw(MEMBERS_OF)}`;
 /** The code of the grade level that a segment follows; "": none. */
-const FOLLOWS = sql`coalesce((select followed.code from grade_level followed where followed.id = segment.follows_level_id), '')`;
+const FOLLOWS = sql<string>`coalesce((select followed.code from grade_level followed where followed.id = segment.follows_level_id), '')`;
 /** As a school counts (S-45): what follows a grade level, or whose name begins with one, in the order of the levels; then all others by name. */
 const IN_SCHOOL_ORDER = `coalesce((select printf('%04d', ordinal) from grade_level
   where grade_level.id = segment.follows_level_id or segment.name || ' ' like grade_level.name || ' %'
   order by ordinal limit 1), '9999') || segment.name_key`;
 export const SEGMENT_ORDER = sql.raw(IN_SCHOOL_ORDER);
 const segmentsBy = (column: string) => ({ by: [column, "segment.id"], from: sql`segment` });
+const READ = {
+  ...own(segment, SEGMENT_LIST.row),
+  members: SEGMENT_MEMBERS,
+  levelName: sql<string>`coalesce((select grade_level.name from grade_level where grade_level.id = ${segment.followsLevelId}), '')`,
+  follows: FOLLOWS,
+  state: as(segment.isActive, offerState),
+};
 export const SEGMENTS = listSource(SEGMENT_LIST, {
   table: "segment",
-  fields: {
-    name: sql`segment.name`,
-    code: sql`segment.code`,
-    members: MEMBERS,
-    levelName: sql`coalesce((select grade_level.name from grade_level where grade_level.id = segment.follows_level_id), '')`,
-    follows: FOLLOWS,
-    state: sql`iif(segment.is_active, 'IN USE', 'NOT IN USE')`,
-    uuid: sql`segment.uuid`,
-    version: sql`segment.version`,
-  },
+  sources: READ,
   orders: {
     name: segmentsBy(IN_SCHOOL_ORDER),
     code: segmentsBy("segment.code"),
-    members: segmentsBy(
-      "coalesce((select active_members from segment_summary where segment_id = segment.id), 0)",
-    ),
+    members: segmentsBy(MEMBERS_OF),
     state: segmentsBy("1 - segment.is_active"),
   },
   where: {
@@ -45,67 +46,63 @@ export const SEGMENTS = listSource(SEGMENT_LIST, {
   },
 });
 
-export const segmentNow = (uuid: string): Statement<object> =>
-  statement(sql`select ${SEGMENTS.columns} from segment where uuid = ${uuid}`);
+/** A segment as its list has it. */
+export const segmentNamed = (uuid: string): Statement<SegmentRow> =>
+  select(READ, sql`from ${segment} where ${segment.uuid} = ${uuid}`);
 /** A grade level that a segment follows, by its code; null: there is none. */
-const levelOf = ({ follows }: SegmentEntry): SQL =>
-  sql`(select grade_level.id from grade_level where grade_level.code = ${follows})`;
-export interface SegmentFacts extends CatalogueFacts {
-  level: number | null;
-}
-export const segmentFacts = (entry: SegmentEntry): Statement<SegmentFacts> =>
-  statement(sql`select ${levelOf(entry)} as level,
-    (select uuid from segment where code = ${entry.code} collate nocase) as sameCode,
-    (select uuid from segment where name = ${entry.name} collate nocase and is_active = 1 limit 1) as sameName,
-    (select count(*) from segment) as entries`);
-export const insertSegment = (uuid: string, entry: SegmentEntry, today: SchoolDay): Statement<unknown> =>
-  statement(sql`insert into segment (uuid, code, name, is_active, follows_level_id, follows_year_id)
-    values (${uuid}, ${entry.code}, ${entry.name}, ${entry.state === "IN USE" ? 1 : 0}, ${levelOf(entry)},
-      iif(${levelOf(entry)} is null, null, ${FROM_YEAR(today)})) on conflict do nothing`);
-/** Its code is fixed. What it follows, triggers make its students of (B-126). */
-export const updateSegment = (
-  uuid: string,
-  version: number,
-  entry: SegmentEntry,
-  today: SchoolDay,
-): Statement<unknown> =>
-  statement(sql`update segment set name = ${entry.name}, is_active = ${entry.state === "IN USE" ? 1 : 0},
-      follows_level_id = ${levelOf(entry)}, follows_year_id = case when ${levelOf(entry)} is null then null
-        when follows_level_id is ${levelOf(entry)} then follows_year_id else ${FROM_YEAR(today)} end, version = version + 1
-    where uuid = ${uuid} and version = ${version}`);
-export const savedSegment = (uuid: string): SQL =>
-  sql`(select json_object('id', uuid, 'version', version) from segment where uuid = ${uuid})`;
+export const levelOf = ({ follows }: SegmentEntry): SQL<number | null> =>
+  sql<number | null>`(select ${gradeLevel.id} from ${gradeLevel} where ${gradeLevel.code} = ${follows})`;
+export const insertSegment = (uuid: string, entry: SegmentEntry, today: SchoolDay): Statement<unknown>[] =>
+  insertUnlessTaken(segment, {
+    uuid,
+    code: entry.code,
+    name: entry.name,
+    isActive: entry.state === "IN USE",
+    followsLevelId: levelOf(entry),
+    followsYearId: sql`iif(${levelOf(entry)} is null, null, ${FROM_YEAR(today)})`,
+  });
 
-export interface WaitingSegment {
-  uuid: string;
-  name: string;
-  version: number;
-  level: string;
-  /** Null: no school year has begun. */
-  year: string | null;
-  /** Students of the level in that year. */
-  students: number;
-  /** 1: the rollover into that year left it out. */
-  is_left_out: number;
-}
 /** Segments that follow a grade level, and still in another school year than the one that has begun last (B-126). */
+const WAITING = {
+  uuid: segment.uuid,
+  name: segment.name,
+  version: segment.version,
+  level: gradeLevel.code,
+  /** Null: no school year has begun. */
+  year: sql<string | null>`begun.name`,
+  /** Students of the level in that year. */
+  students: sql<number>`(select count(*) from section cross join student_section on student_section.section_id = section.id
+    where section.school_year_id = begun.id and section.grade_level_id = ${segment.followsLevelId}
+      and ${isOwnSection(sql`section`)})`,
+  /** The rollover into that year left it out. */
+  isLeftOut:
+    flag(sql`exists (select 1 from rollover cross join rollover_segment_edit edit on edit.rollover_id = rollover.id
+      and edit.segment_uuid = ${segment.uuid} and edit.is_left_out = 1
+    where rollover.school_year_id = begun.id and rollover.status <> 'draft')`),
+};
+export type WaitingSegment = RowOfSources<typeof WAITING>;
 export const waitingSegments = (today: SchoolDay): Statement<WaitingSegment> =>
-  statement(sql`with begun as materialized (select id, name from school_year where id = ${FROM_YEAR(today)})
-    select segment.uuid, segment.name, segment.version, grade_level.code as level, begun.name as year,
-      (select count(*) from section cross join student_section on student_section.section_id = section.id
-        where section.school_year_id = begun.id and section.grade_level_id = segment.follows_level_id
-          and ${isOwnSection(sql`section`)}) as students,
-      exists (select 1 from rollover cross join rollover_segment_edit edit on edit.rollover_id = rollover.id
-          and edit.segment_uuid = segment.uuid and edit.is_left_out = 1
-        where rollover.school_year_id = begun.id and rollover.status <> 'draft') as is_left_out
-    from segment indexed by segment_following cross join grade_level on grade_level.id = segment.follows_level_id
-      left join begun where segment.follows_level_id is not null and segment.follows_year_id is not begun.id
-    order by segment.id`);
-/** Its students are those of the year that has begun, by triggers; one that was left out keeps its own. Follow with expectChanges(waiting.length). */
-export const followYear = (waiting: readonly WaitingSegment[], today: SchoolDay): Statement<unknown> =>
-  statement(sql`update segment set follows_level_id = iif(value ->> 'is_left_out', null, follows_level_id),
-      follows_year_id = iif(value ->> 'is_left_out', null, ${FROM_YEAR(today)}), version = segment.version + 1
-    from json_each(${json(waiting)}) where segment.uuid = value ->> 'uuid' and segment.version = value ->> 'version'`);
+  select(
+    WAITING,
+    sql`from ${indexed("segment", "segment_following")} cross join ${gradeLevel} on ${gradeLevel.id} = ${segment.followsLevelId}
+      left join begun where ${segment.followsLevelId} is not null and ${segment.followsYearId} is not begun.id
+    order by ${segment.id}`,
+    sql`with begun as materialized (select id, name from school_year where id = ${FROM_YEAR(today)}) `,
+  );
+/** Its students are those of the year that has begun, by triggers; one that was left out keeps its own. */
+export const followYear = (waiting: readonly WaitingSegment[], today: SchoolDay): Statement<unknown>[] =>
+  updateEach(
+    segment,
+    waiting,
+    {},
+    {
+      each: {
+        followsLevelId: sql`iif(value ->> 'isLeftOut', null, follows_level_id)`,
+        followsYearId: sql`iif(value ->> 'isLeftOut', null, ${FROM_YEAR(today)})`,
+      },
+      with: ["isLeftOut"],
+    },
+  );
 
 /** Students in their order, each with the segments that he or she is in. */
 const OF_STUDENT = sql`cross join segment_member indexed by segment_member_student
@@ -118,16 +115,16 @@ const joins = ({
   join segment on segment.id = segment_member.segment_id
   left join section on section.id = ${sectionToday(today)}
   left join grade_level on grade_level.id = section.grade_level_id`;
-const MEMBER_ID = sql`segment.uuid || '.' || student.student_no`;
+const MEMBER_ID = sql<string>`segment.uuid || '.' || student.student_no`;
 export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
   table: "segment_member",
-  fields: {
-    studentName: sql`student.fullname`,
-    customerId: sql`student.student_no`,
+  sources: {
+    studentName: student.fullname,
+    customerId: student.studentNo,
     gradeSection: sql`coalesce(grade_level.name || ' ' || section.name, '')`,
-    segmentName: sql`segment.name`,
-    segmentCode: sql`segment.code`,
-    status: sql`iif(student.is_active, 'Active', 'Inactive')`,
+    segmentName: segment.name,
+    segmentCode: segment.code,
+    status: sql`iif(${student.isActive}, 'Active', 'Inactive')`,
     follows: FOLLOWS,
     uuid: MEMBER_ID,
   },
@@ -154,23 +151,27 @@ export const MEMBERS_OF_SEGMENTS = listSource(SEGMENT_MEMBER_LIST, {
 
 /** Of a member's row: the segment follows no grade level. */
 const BY_HAND = sql`segment_id not in (select segment.id from segment where follows_level_id is not null)`;
-export type NamedMember = Pick<
-  MemberRow,
-  "uuid" | "studentName" | "customerId" | "segmentName" | "follows"
-> & {
-  id: number;
-  segmentUuid: string;
+const NAMED = {
+  id: segmentMember.id,
+  uuid: MEMBER_ID,
+  segmentUuid: segment.uuid,
+  segmentName: segment.name,
+  follows: FOLLOWS,
+  studentName: student.fullname,
+  customerId: student.studentNo,
 };
+export type NamedMember = RowOfSources<typeof NAMED>;
 /** Members by their ids, `{segment}.{student no.}`, in the order asked. */
 export const membersNamed = (
   names: readonly { recordUuid: string; studentNo: string }[],
 ): Statement<NamedMember> =>
-  statement(sql`select segment_member.id, ${MEMBER_ID} as uuid, segment.uuid as segmentUuid, segment.name as segmentName,
-      ${FOLLOWS} as follows, fullname as studentName, student_no as customerId
-    from json_each(${json(names)}) wanted cross join segment on segment.uuid = wanted.value ->> 'recordUuid'
-      cross join student on student_no = wanted.value ->> 'studentNo'
-      cross join segment_member on segment_member.segment_id = segment.id and segment_member.student_id = student.id
-    order by wanted.key`);
+  select(
+    NAMED,
+    sql`from ${wanted(names)} cross join ${segment} on ${segment.uuid} = wanted.value ->> 'recordUuid'
+      cross join ${student} on ${student.studentNo} = wanted.value ->> 'studentNo'
+      cross join ${segmentMember} on ${segmentMember.segmentId} = ${segment.id} and ${segmentMember.studentId} = ${student.id}
+    order by wanted.key`,
+  );
 /** Who follows from the grade level stays. Follow with expectChanges. */
 export const deleteMembers = (ids: readonly number[]): Statement<unknown> =>
   statement(
@@ -191,24 +192,24 @@ const joiningOf = ({ who, id }: JoinEntry): SQL => {
 const segmentOf = ({ segmentCode }: JoinEntry): SQL =>
   sql`(select id from segment where code = ${segmentCode} and is_active = 1)`;
 
-export interface JoinFacts {
-  /** Null: there is no such segment in use. */
-  uuid: string | null;
-  name: string;
-  /** 1: it follows a grade level. */
-  isFollowing: number;
-  /** Active students that are named, and how many of them are in the segment already. */
-  students: number;
-  members: number;
-}
-export const joinFacts = (entry: JoinEntry): Statement<JoinFacts> =>
-  statement(sql`with named as materialized (select distinct id from (${joiningOf(entry)}))
-    select (select uuid from segment where id = ${segmentOf(entry)}) as uuid,
-      (select name from segment where id = ${segmentOf(entry)}) as name,
-      exists (select 1 from segment where id = ${segmentOf(entry)} and follows_level_id is not null) as isFollowing,
-      (select count(*) from named) as students,
-      (select count(*) from named cross join segment_member on segment_member.student_id = named.id
-        and segment_member.segment_id = ${segmentOf(entry)}) as members`);
+export const joinFacts = (entry: JoinEntry) =>
+  select(
+    {
+      /** Null: there is no such segment in use. */
+      uuid: sql<string | null>`(select uuid from segment where id = ${segmentOf(entry)})`,
+      name: sql<string>`(select name from segment where id = ${segmentOf(entry)})`,
+      /** It follows a grade level. */
+      isFollowing: flag(
+        sql`exists (select 1 from segment where id = ${segmentOf(entry)} and follows_level_id is not null)`,
+      ),
+      /** Active students that are named, and how many of them are in the segment already. */
+      students: sql<number>`(select count(*) from named)`,
+      members: sql<number>`(select count(*) from named cross join segment_member on segment_member.student_id = named.id
+        and segment_member.segment_id = ${segmentOf(entry)})`,
+    },
+    sql``,
+    sql`with named as materialized (select distinct id from (${joiningOf(entry)})) `,
+  );
 /** Who is in it already stays, and nobody joins one that follows a grade level. Follow with expectChanges. */
 export const insertMembers = (entry: JoinEntry): Statement<unknown> =>
   statement(sql`insert into segment_member (segment_id, student_id)
@@ -217,21 +218,28 @@ export const insertMembers = (entry: JoinEntry): Statement<unknown> =>
 
 /** What a file of members is read against: the segments in use, and the students it may name; null: all active ones. */
 export const knownSegments = (): Statement<KnownSegment> =>
-  statement(
-    sql`select id, code, name, follows_level_id is not null as isFollowing from segment where is_active = 1`,
+  select(
+    {
+      id: segment.id,
+      code: segment.code,
+      name: segment.name,
+      isFollowing: flag(sql`${segment.followsLevelId} is not null`),
+    },
+    sql`from ${segment} where ${segment.isActive} = 1`,
   );
 export const knownMembers = (numbers: readonly string[] | null): Statement<KnownMember> =>
-  mapRows(
-    statement<
-      Omit<KnownMember, "segments"> & { segments: string }
-    >(sql`select student_no as number, fullname as name,
-      (select json_group_array(segment_id) from segment_member where segment_member.student_id = student.id) as segments
-    from ${
+  select(
+    {
+      number: student.studentNo,
+      name: student.fullname,
+      segments: jsonIn<number[]>(sql`(select json_group_array(segment_id) from segment_member
+        where segment_member.student_id = ${student.id})`),
+    },
+    sql`from ${
       numbers === null
-        ? sql`student`
-        : sql`(select distinct value as number from json_each(${json(numbers)})) asked cross join student on student_no = asked.number`
-    } where student.is_active = 1`),
-    (row) => ({ ...row, segments: JSON.parse(row.segments) as number[] }),
+        ? student
+        : sql`(select distinct value as number from ${wanted(numbers)}) asked cross join ${student} on ${student.studentNo} = asked.number`
+    } where ${student.isActive} = 1`,
   );
 /** Follow with expectChanges(joining.length). */
 export const insertFileMembers = (

@@ -1,7 +1,7 @@
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import type { TabOf } from "#core/shared/list/definition.ts";
 import {
   byStudentName,
-  hasOnly,
   indexed,
   inRange,
   is,
@@ -12,7 +12,7 @@ import { creditMemosMatching } from "#db/queries/shared/record-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
 import { CREDIT_MEMO_JOINS, CREDIT_MEMO_SOURCES } from "./credit-memo.ts";
 
-/** The credit memo list: each order has its index, and each filter that finds few memos its own. Statuses are counted by their summary. */
+/** The credit memo list: each order has its index, and each filter that finds few memos its own. */
 const by = (column: string, index: string) => ({
   by: [`credit_memo.${column}`, "credit_memo.id"],
   from: indexed("credit_memo", index),
@@ -25,7 +25,6 @@ const ORDERS = {
   status: by("status", "credit_memo_by_state"),
 };
 type Page = Pick<ListPage<typeof CREDIT_MEMO_LIST>, "filter" | "sort">;
-const isSummarised = ({ filter }: Page): boolean => hasOnly(filter, ["status", "memoStatus"]);
 
 export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
   table: "credit_memo",
@@ -49,23 +48,12 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
     memoStatus: is("status"),
     item: (name) => sql`credit_memo.id in (select credit_memo_id from credit_memo_item where name = ${name})`,
   },
-  tabs: (page, where) =>
-    statement(
-      isSummarised(page)
-        ? sql`select status as tab, memos as "count" from credit_memo_summary where ${where}`
-        : sql`select status as tab, count(*) as "count" from ${narrowest(page) ?? indexed("credit_memo", "credit_memo_by_status")}
-            where ${where} group by status`,
-    ),
+  tabs: { column: sql`status`, of: (status) => status as TabOf<typeof CREDIT_MEMO_LIST> },
   tabsAreUnfiltered: true,
-  totalsOf: (page, where) => {
-    const [count, from] = isSummarised(page)
-      ? [sql`coalesce(sum(memos), 0)`, sql`credit_memo_summary`]
-      : [sql`count(*)`, narrowest(page) ?? ORDERS.createdAt.from];
-    return statement(
-      sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal" from ${from} where ${where}`,
-    );
+  totals: {
+    subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0),
+    grandTotal: sql`coalesce(sum(amount_centavos), 0)`,
   },
-  totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
   options: {
     customers: () =>
       statement(sql`select student_no as name from (select student_id from credit_memo group by student_id) credited

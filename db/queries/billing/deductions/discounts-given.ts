@@ -1,4 +1,4 @@
-import { DISCOUNTS_GIVEN_LIST } from "#core/billing/deductions/given-list.ts";
+import { DISCOUNTS_GIVEN_LIST } from "#core/billing/deductions/discounts-given.ts";
 import type { RowOf, SortOf } from "#core/shared/list/definition.ts";
 import { inRange, listSource } from "#db/queries/shared/list-source.ts";
 import { contains } from "#db/queries/shared/person-search.ts";

@@ -7,9 +7,9 @@ import type {
 import type { Adjustment, AdjustmentPart } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { sectionToday } from "#db/queries/management/own-section.ts";
-import { as, select } from "#db/select.ts";
-import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { namedAdjustment as named } from "#db/tables.ts";
+import { as, jsonIn, select } from "#db/select.ts";
+import { type SQL, type Statement, sql } from "#db/statement.ts";
+import { namedAdjustment as named, student } from "#db/tables.ts";
 
 /** The catalogue of deductions and surcharges in use, by name; and what a student is given of it automatically. */
 export const catalogue = (): Statement<NamedAdjustment> =>
@@ -48,29 +48,36 @@ export const discountsOn = (today: SchoolDay): SQL => sql`case when student.is_a
     from scholarship cross join named_adjustment on named_adjustment.id = adjustment_id
       cross join school_year on school_year.id = school_year_id
     where student_id = student.id and scholarship.is_active = 1)) end`;
-export const discountsOf = (given: string | null): StudentDiscounts | null =>
-  given === null ? null : (JSON.parse(given) as StudentDiscounts);
+/** The same, read. */
+export const discounts = (today: SchoolDay) => jsonIn<StudentDiscounts | null>(discountsOn(today));
+/** A student who is billed, with what is given automatically. */
+export interface BilledStudent {
+  studentId: number;
+  discounts: StudentDiscounts | null;
+}
 
 /** A line of a source as its invoices are discounted from it. */
 export interface SourceLine extends NamedLine {
   position: number;
 }
 /** The SourceLines of an `invoice` as JSON; null where nothing is given automatically. */
-export const SOURCE_LINES = sql`case when ${ARE_ANY_AUTOMATIC} then (select json_group_array(json(item))
+export const SOURCE_LINES = jsonIn<
+  SourceLine[] | null
+>(sql`case when ${ARE_ANY_AUTOMATIC} then (select json_group_array(json(item))
   from (select json_object(
     'position', position, 'name', name, 'productCode', product_code, 'quantityE4', quantity_e4, 'unitPriceE4', unit_price_e4,
     'tax', json_object('type', tax_type, 'valueE4', tax_value_e4),
     'deduction', json_object('type', deduction_type, 'valueE4', deduction_value_e4,
       'parts', json_extract(parts_json, '$.deduction')),
     'surcharge', json_object('type', surcharge_type, 'valueE4', surcharge_value_e4)) as item
-  from invoice_line where invoice_id = invoice.id order by position)) end`;
+  from invoice_line where invoice_id = invoice.id order by position)) end`);
 
 /** What the student of that number is given automatically. */
 export const discountsOfStudent = (
   studentNumber: string,
   today: SchoolDay,
-): Statement<{ discounts: string | null }> =>
-  statement(sql`select ${discountsOn(today)} as discounts from student where student_no = ${studentNumber}`);
+): Statement<{ discounts: StudentDiscounts | null }> =>
+  select({ discounts: discounts(today) }, sql`from ${student} where ${student.studentNo} = ${studentNumber}`);
 
 type Parts = Partial<Record<AdjustmentKind, readonly AdjustmentPart[]>>;
 /** What is kept of a line's parts; null where nothing of it has a name. */

@@ -1,12 +1,7 @@
 import type { BankMatch } from "#core/billing/bank-lines/bank-matching.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import {
-  isLineTaken,
-  lineKeyCells,
-  matchCells,
-  type PlacedLine,
-} from "#db/queries/billing/bank-lines/bank-line.ts";
+import { isLineTaken, lineKeyCells, matchCells, type PlacedLine } from "#db/queries/billing/bank-line.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 

@@ -1,19 +1,18 @@
-import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
+import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
-import { ERP_FAILURES } from "#core/billing/erp/erp-statuses.ts";
-import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
+import { ERP_FAILURES, ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer.ts";
 import { FAILED_MAIL_DAYS, unpostedThrough, type WaitingKey } from "#core/billing/overview/waiting.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import { type AnyList, type FilterOf, filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
-import { BANK_LINES } from "#db/queries/billing/bank-lines/bank-line-list.ts";
+import { BANK_LINES } from "#db/queries/billing/bank-line.ts";
 import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
-import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
+import { ERP_TRANSFERS } from "#db/queries/billing/erp-transfer.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTE_SOURCE } from "#db/queries/billing/promissory-note.ts";
-import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
+import { SCHEDULES } from "#db/queries/billing/schedules/schedule.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 

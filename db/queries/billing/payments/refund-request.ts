@@ -1,7 +1,8 @@
 import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import type { Column } from "#db/row.ts";
+import { orNull, type RowOfSources, select, wanted } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { payment, userAccount } from "#db/tables.ts";
 import { type PaymentVersion, versions } from "./payment-change.ts";
 
 /** Asking for a refund and deciding on it: no money moves. Follow each with expectChanges(payments.length). */
@@ -36,19 +37,24 @@ export const declineRefunds = (
     from ${versions(payments)}
     where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND REQUESTED'`);
 
-/** Who did a step of a refund, where that is known, in the order of the names. */
-export interface StepRow {
-  number: Column<"payment", "number">;
-  person_uuid: Column<"user_account", "uuid"> | null;
-  person_name: string | null;
-}
-const STEP = sql`payment.number, user_account.uuid as person_uuid, given_name || ' ' || last_name as person_name`;
-/** Who asked for the refunds of payments. */
-export const requestersOf = (paymentUuids: readonly string[]): Statement<StepRow> =>
-  statement(sql`select ${STEP} from json_each(${JSON.stringify(paymentUuids)}) wanted
-    cross join payment on payment.uuid = wanted.value
-    left join user_account on user_account.id = refund_requested_by order by wanted.key`);
+const STEP = {
+  number: payment.number,
+  personUuid: orNull(userAccount.uuid),
+  personName: sql<string | null>`${userAccount.givenName} || ' ' || ${userAccount.lastName}`,
+};
+/** Who did a step of a record, where that is known. */
+export type Step = RowOfSources<typeof STEP>;
+/** Who asked for the refunds of payments, in the order of the names. */
+export const requestersOf = (paymentUuids: readonly string[]): Statement<Step> =>
+  select(
+    STEP,
+    sql`from ${wanted(paymentUuids)} cross join ${payment} on ${payment.uuid} = wanted.value
+      left join ${userAccount} on ${userAccount.id} = ${payment.refundRequestedBy} order by wanted.key`,
+  );
 /** Who approved the refunds of payments; `paymentIds` selects a column `id`. */
-export const approversOf = (paymentIds: SQL): Statement<StepRow> =>
-  statement(sql`select ${STEP} from payment
-    left join user_account on user_account.id = refund_approved_by where payment.id in (${paymentIds})`);
+export const approversOf = (paymentIds: SQL): Statement<Step> =>
+  select(
+    STEP,
+    sql`from ${payment} left join ${userAccount} on ${userAccount.id} = ${payment.refundApprovedBy}
+      where ${payment.id} in (${paymentIds})`,
+  );

@@ -5,13 +5,11 @@ import type { SortOf } from "#core/shared/list/definition.ts";
 import { nameKey } from "#core/shared/name-order.ts";
 import {
   byStudentName,
-  hasOnly,
   inDays,
   indexed,
   is,
   type ListPage,
   listSource,
-  whereOf,
 } from "#db/queries/shared/list-source.ts";
 import { refundsMatching } from "#db/queries/shared/record-search.ts";
 import { columnsOf } from "#db/select.ts";
@@ -35,9 +33,6 @@ const ORDERS = {
 const isInOrder = ({ sort }: { sort: SortOf<typeof REFUND_LIST> }): SQL =>
   sort === "refundedAt" ? sql`refund.posted_at is not null` : sql`true`;
 
-/** What the refunds and their summary both know. */
-const STATUS = { status: is("status") };
-
 export const REFUNDS = listSource(REFUND_LIST, {
   table: "refund",
   columns: columnsOf(REFUND_SOURCES),
@@ -46,7 +41,7 @@ export const REFUNDS = listSource(REFUND_LIST, {
   from: narrowest,
   scope: isInOrder,
   where: {
-    ...STATUS,
+    status: is("status"),
     search: (text) => sql`refund.id in (${refundsMatching(text)})`,
     approvedAt: inDays("approved_at"),
     // A number or a name.
@@ -61,18 +56,10 @@ export const REFUNDS = listSource(REFUND_LIST, {
       sql`method_code = (select code from payment_method where ${asked} in (code, name) limit 1)`,
     paymentNumber: (number) => sql`payment_id = (select id from payment where number = ${number})`,
   },
-  totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
-  totalsOf: (page, where) => {
-    const isSummarised = page.sort !== "refundedAt" && hasOnly(page.filter, ["status"]);
-    const [count, from, condition] = isSummarised
-      ? [sql`coalesce(sum(refunds), 0)`, sql`refund_summary`, whereOf(STATUS, page)]
-      : [
-          sql`count(*)`,
-          narrowest(page) ?? (page.sort === "refundedAt" ? ORDERS.refundedAt : ORDERS.createdAt).from,
-          where,
-        ];
-    return statement(sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal",
-        coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0) as "totalRefund" from ${from} where ${condition}`);
+  totals: {
+    subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0),
+    grandTotal: sql`coalesce(sum(amount_centavos), 0)`,
+    totalRefund: sql`coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0)`,
   },
   rowsOf: (found: object[]) => found.map(refundRead),
 });

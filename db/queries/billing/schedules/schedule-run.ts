@@ -1,72 +1,56 @@
-import type { StudentDiscounts } from "#core/billing/deductions/named-adjustments.ts";
-import type { Pause, ScheduleRun } from "#core/billing/schedules/schedule-run.ts";
+import { SCHEDULE } from "#core/billing/schedules/recurrence.ts";
+import type { ScheduleRun } from "#core/billing/schedules/schedule-run.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
-import { discountsOn, SOURCE_LINES } from "#db/queries/billing/deductions/named-adjustment.ts";
-import type { Row } from "#db/row.ts";
+import {
+  type BilledStudent,
+  discountsOn,
+  SOURCE_LINES,
+} from "#db/queries/billing/deductions/named-adjustment.ts";
+import { jsonIn, own, type RowOfSources, rowsWithin, select, wanted } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { invoice, invoiceSchedule, invoiceSchedulePause } from "#db/tables.ts";
 
 /** What a run of schedules reads, and how it writes what it decided. */
-export interface ScheduleRunRow
-  extends Row<
-      "invoice_schedule",
-      | "type"
-      | "every"
-      | "start_date"
-      | "end_date"
-      | "occurrences"
-      | "status"
-      | "next_occurrence"
-      | "ended_on"
-      | "version"
-    >,
-    Row<"invoice", "uuid" | "draft_number" | "reference_number" | "student_id"> {
-  amount: number;
-  /** The pauses as JSON. */
-  pauses: string;
-  /** The active students it bills, by name, as JSON. */
-  students: string;
-  /** Its lines as JSON; null where no student is given anything automatically. */
-  lines: string | null;
-  /** Its individual customer; null for a segment. */
-  customer_name: string | null;
-}
-export const pausesOf = ({ pauses }: Pick<ScheduleRunRow, "pauses">): Pause[] =>
-  JSON.parse(pauses) as Pause[];
-
-/** A student a schedule bills. */
-export interface ScheduledStudent {
-  id: number;
-  discounts: StudentDiscounts | null;
-}
-export const scheduledStudents = ({ students }: Pick<ScheduleRunRow, "students">): ScheduledStudent[] =>
-  JSON.parse(students) as ScheduledStudent[];
-
-const studentOn = (today: SchoolDay): SQL =>
-  sql`json_object('id', student.id, 'discounts', json(${discountsOn(today)}))`;
 const MEMBERS = sql`from segment_member
   cross join student on student.id = segment_member.student_id and student.is_active = 1
   where segment_member.segment_id = invoice.segment_id`;
-const runColumns = (
-  today: SchoolDay,
-): SQL => sql`invoice.uuid, invoice.draft_number, invoice.reference_number, invoice.student_id,
-  invoice.amount_due_centavos as amount, schedule.type, schedule.every, schedule.start_date, schedule.end_date,
-  schedule.occurrences, schedule.status, schedule.next_occurrence, schedule.ended_on, schedule.version,
-  (select json_group_array(json_object('fromDay', from_day, 'untilDay', until_day)) from invoice_schedule_pause
-    where schedule_id = schedule.id) as pauses,
-  case when invoice.student_id is null
-    then (select json_group_array(json(item))
-      from (select ${studentOn(today)} as item ${MEMBERS} order by student.name_key, student.id))
-    else (select json_group_array(${studentOn(today)}) from student where id = invoice.student_id and is_active = 1) end as students,
-  ${SOURCE_LINES} as lines,
-  (select fullname from student where id = invoice.student_id) as customer_name`;
+const runOn = (today: SchoolDay) => {
+  const billed = sql`json_object('studentId', student.id, 'discounts', json(${discountsOn(today)}))`;
+  return {
+    ...own(invoiceSchedule, SCHEDULE),
+    uuid: invoice.uuid,
+    number: invoice.draftNumber,
+    referenceNumber: invoice.referenceNumber,
+    studentId: invoice.studentId,
+    amount: invoice.amountDueCentavos,
+    nextOccurrence: invoiceSchedule.nextOccurrence,
+    endedOn: invoiceSchedule.endedOn,
+    version: invoiceSchedule.version,
+    pauses: rowsWithin(
+      { fromDay: invoiceSchedulePause.fromDay, untilDay: invoiceSchedulePause.untilDay },
+      sql`from ${invoiceSchedulePause} where ${invoiceSchedulePause.scheduleId} = ${invoiceSchedule.id}`,
+    ),
+    /** The active students it bills, by name. */
+    students: jsonIn<BilledStudent[]>(sql`case when ${invoice.studentId} is null
+      then (select json_group_array(json(item))
+        from (select ${billed} as item ${MEMBERS} order by student.name_key, student.id))
+      else (select json_group_array(${billed}) from student where id = ${invoice.studentId} and is_active = 1) end`),
+    lines: SOURCE_LINES,
+    /** Its individual customer; null for a segment. */
+    customerName: sql<string | null>`(select fullname from student where id = ${invoice.studentId})`,
+  };
+};
+/** A schedule that is run; while it is published its status is null. */
+export type RunSchedule = Omit<RowOfSources<ReturnType<typeof runOn>>, "nextDate" | "made">;
 
 /** The drafts among these that bill again and again, in the order given. */
-export const schedulesOf = (uuids: readonly string[], today: SchoolDay): Statement<ScheduleRunRow> =>
-  statement(sql`select ${runColumns(today)} from json_each(${json(uuids)}) wanted
-      cross join invoice on invoice.uuid = wanted.value
-      cross join invoice_schedule schedule on schedule.id = invoice.id
-    order by wanted.key`);
+export const schedulesOf = (uuids: readonly string[], today: SchoolDay): Statement<RunSchedule> =>
+  select(
+    runOn(today),
+    sql`from ${wanted(uuids)} cross join ${invoice} on ${invoice.uuid} = wanted.value
+      cross join ${invoiceSchedule} on ${invoiceSchedule.id} = ${invoice.id} order by wanted.key`,
+  );
 
 /** Occurrences wait on their own day while a schedule is paused, because it may be resumed. */
 const isDue = (today: SchoolDay): SQL =>
@@ -79,8 +63,14 @@ const isDue = (today: SchoolDay): SQL =>
 export const dueSchedules = (
   today: SchoolDay,
   { limit, students }: { limit: number; students: number },
-): Statement<ScheduleRunRow> =>
-  statement(sql`with due as (
+): Statement<RunSchedule> =>
+  select(
+    runOn(today),
+    sql`from sized cross join ${invoice} on ${invoice.id} = sized.id
+        cross join ${invoiceSchedule} on ${invoiceSchedule.id} = sized.id
+      where running <= ${students} or place = 1
+      order by sized.next_date, sized.id`,
+    sql`with due as (
       select id, next_date from invoice_schedule indexed by invoice_schedule_due
       where next_date is not null and ${isDue(today)} order by next_date, id limit ${limit}),
     sized as (
@@ -88,16 +78,12 @@ export const dueSchedules = (
           select count(*) from segment_member where segment_id = invoice.segment_id) end)
         over (order by due.next_date, due.id) as running,
         row_number() over (order by due.next_date, due.id) as place
-      from due cross join invoice on invoice.id = due.id)
-    select ${runColumns(today)} from sized
-      cross join invoice on invoice.id = sized.id
-      cross join invoice_schedule schedule on schedule.id = sized.id
-    where running <= ${students} or place = 1
-    order by sized.next_date, sized.id`);
+      from due cross join invoice on invoice.id = due.id) `,
+  );
 
 /** What was decided of a schedule that was read. */
 export interface DecidedSchedule {
-  row: ScheduleRunRow;
+  row: RunSchedule;
   run: ScheduleRun;
 }
 
@@ -141,7 +127,7 @@ export function savePassedOver(decided: readonly DecidedSchedule[], now: Instant
     run.skipped.map(({ occurrence, date, reason }) => ({ uuid: row.uuid, occurrence, date, reason })),
   );
   const ofSegments = decided.flatMap(({ row, run }) =>
-    row.student_id === null
+    row.studentId === null
       ? run.made.map(({ occurrence, date }) => ({ uuid: row.uuid, occurrence, date }))
       : [],
   );
@@ -154,8 +140,8 @@ export function savePassedOver(decided: readonly DecidedSchedule[], now: Instant
     ...(paused.length > 0 ? [startPauses(paused, now)] : []),
   ];
 }
-export const leftReason = ({ customer_name }: Pick<ScheduleRunRow, "customer_name">): string =>
-  `${customer_name} has left the school`;
+export const leftReason = ({ customerName }: Pick<RunSchedule, "customerName">): string =>
+  `${customerName} has left the school`;
 
 const skipOccurrences = (
   skipped: readonly { uuid: string; occurrence: number; date: SchoolDay; reason: string }[],

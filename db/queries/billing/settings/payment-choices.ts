@@ -2,7 +2,7 @@ import type {
   BankAccountEntry,
   BankChoiceEntry,
   MethodChoiceEntry,
-} from "#core/billing/settings/payment-choices-body-contract.ts";
+} from "#core/billing/settings/payment-choices.body.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What finance keeps for payments is added and changed. Follow each with expectChanges(1): a duplicate, a limit or somebody else's change writes nothing. */

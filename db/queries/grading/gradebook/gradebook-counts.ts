@@ -1,7 +1,8 @@
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { rosterCount, rosterOf } from "#db/queries/management/roster.ts";
-import type { Row } from "#db/row.ts";
+import { select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { gradebook } from "#db/tables.ts";
 import { hasBroughtInto, UNDECIDED_MOVES } from "../former-scores.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
@@ -105,8 +106,11 @@ export const recountUngraded = (uuid: string): Statement<unknown> =>
  * Of these gradebooks, all unless told otherwise, those still on their way to release whose stored counts are not what is
  * counted: none, on a sound database.
  */
-export const miscountedGradebooks = (of?: SQL): Statement<Row<"gradebook", "name">> =>
-  statement(sql`select gradebook.name from gradebook
-    join (${counted(sql`select id from gradebook where released_at is null ${of ? sql`and id in (${of})` : sql``}`)}) counted
-      on counted.counted_id = gradebook.id
-    where ${STORED} is not ${COUNTED}`);
+export const miscountedGradebooks = (of?: SQL) =>
+  select(
+    { name: gradebook.name },
+    sql`from gradebook
+      join (${counted(sql`select id from gradebook where released_at is null ${of ? sql`and id in (${of})` : sql``}`)}) counted
+        on counted.counted_id = gradebook.id
+      where ${STORED} is not ${COUNTED}`,
+  );

@@ -1,26 +1,17 @@
 import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
-import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
+import type { SortOf } from "#core/shared/list/definition.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { encodedClasses, isTeacher } from "#db/queries/grading/class-approval.ts";
-import {
-  hasLevels,
-  levelsSeen,
-  ofSeenGradebooks,
-  seenBesides,
-  seenLevels,
-  walkedGradebooks,
-} from "#db/queries/grading/class-scope.ts";
+import { levelsSeen, ofSeenGradebooks, walkedGradebooks } from "#db/queries/grading/class-scope.ts";
 import { currentYear } from "#db/queries/management/school.ts";
 import {
   type Asker,
   type Conditions,
-  hasOnly,
   is,
   type ListPage,
   listSource,
-  whereOf,
 } from "#db/queries/shared/list-source.ts";
 import { nameOfKey } from "#db/queries/shared/name-letters.ts";
 import { everyWord } from "#db/queries/shared/person-search.ts";
@@ -88,8 +79,6 @@ interface StatusCount {
 /** How many there are in each status, under the same filters but the status. */
 function gradebookCounts(page: Page, where: SQL): Statement<StatusCount> {
   const { userId, filter } = page;
-  if (hasOnly(filter, [...OF_TERMS, "completeness"])) return keptCounts(page, where);
-  if (hasOnly(filter, OF_SUBJECTS)) return keptCounts(page, where, subjectsOf(filter));
   const status = sql`gradebook.status`;
   return statement(
     ofSeenGradebooks(userId, {
@@ -100,38 +89,6 @@ function gradebookCounts(page: Page, where: SQL): Statement<StatusCount> {
     }),
   );
 }
-
-/** Nothing but a term or a school year is asked for, or subjects of it: the kept summaries have these. */
-const OF_TERMS = ["term", "year", "status"] as const;
-const OF_SUBJECTS = [...OF_TERMS, "subject", "subjectKind"] as const;
-const subjectsOf = ({ subject, subjectKind }: Page["filter"]): SQL =>
-  sql.join(
-    [
-      ...(subject === null ? [] : [isSubject(subject)]),
-      ...(subjectKind === null ? [] : [isOfKind(subjectKind)]),
-    ],
-    sql` and `,
-  );
-
-/** From the kept summaries, and one by one those of classes the user sees besides whole grade levels. */
-const keptCounts = (
-  { userId, filter: { term, year, completeness }, ...page }: Page,
-  where: SQL,
-  subjects?: SQL,
-): Statement<StatusCount> => {
-  const ofTerms = whereOf(WHERE, { ...page, userId, filter: filterOf(GRADEBOOK_LIST, { term, year }) });
-  const kept = subjects
-    ? sql`(select 1 where ${hasLevels(userId)}) cross join (select id as asked_id from subject where ${subjects})
-        cross join gradebook_subject_summary gradebook indexed by gradebook_subject_summary_by_subject
-        on subject_id = asked_id and +grade_level_id in (${seenLevels(userId)}) where ${ofTerms}`
-    : sql`gradebook_state_summary gradebook where grade_level_id in (${seenLevels(userId)}) and ${ofTerms}
-        and ${completeness === null ? sql`true` : isComplete(completeness, { blanks: sql`has_blanks`, json: sql`gradebook.incomplete_categories_json` })}`;
-  return statement(sql`select status as tab, sum(gradebooks) as "count" from (
-      select gradebook.status, gradebooks from ${kept} and gradebooks > 0
-      union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
-        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${notClosed(where)})
-    group by status`);
-};
 
 /** Gradebooks of classes that a subject, a section or a teacher leads to. */
 const ofClasses = (classes: SQL): SQL => sql`gradebook.class_id in (${classes})`;

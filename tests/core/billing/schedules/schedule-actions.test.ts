@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { ScheduleStatus } from "#core/billing/schedules/recurrence.ts";
 import {
   type ScheduleActionName,
   type ScheduleFacts,
   scheduleWorkflow,
-} from "#core/billing/schedules/schedule-actions.ts";
-import type { ScheduleStatus } from "#core/billing/schedules/schedule-contract.ts";
+} from "#core/billing/schedules/schedule.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide, menuFor } from "#core/shared/actions.ts";
 

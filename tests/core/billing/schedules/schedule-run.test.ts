@@ -12,7 +12,7 @@ import { addDays } from "#core/shared/school-day.ts";
 /** What becomes of the occurrences of a schedule (B-51 to B-53). */
 const RECURRENCE = { type: "Weekly", every: 1, startDate: "2026-11-02", endDate: "2026-12-28" } as const;
 const given = (more: Partial<ScheduleProgress> = {}): ScheduleProgress => ({
-  recurrence: RECURRENCE,
+  ...RECURRENCE,
   occurrences: 9,
   status: "ACTIVE",
   nextOccurrence: 1,

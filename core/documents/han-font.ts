@@ -1,0 +1,2 @@
+/** Where the font of Han characters is in the object store: put there by the deployment, and by the local stack. The version is that of its package, which a test compares. */
+export const HAN_FONT_KEY = "fonts/noto-sans-sc-0.4.3.ttf";
