@@ -11,6 +11,14 @@ import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS } from "#core/documents/print-job/bulk-kinds.ts";
 import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
 import {
+  CANCEL_PRINT_JOB,
+  COUNTED,
+  CREATE_PRINT_JOB,
+  DOWNLOAD_PRINT_PART,
+  READ_PRINT_JOB,
+  RETRY_PRINT_JOB,
+} from "#core/documents/print-job/print-job.body.ts";
+import {
   jobFilename,
   OPEN_JOBS_MAX,
   type PrintPlan,
@@ -20,14 +28,6 @@ import {
   undrawnNames,
 } from "#core/documents/print-job/print-job.ts";
 import { mayPrepare } from "#core/documents/print-job/print-job-actions.ts";
-import {
-  CANCEL_PRINT_JOB,
-  COUNTED,
-  CREATE_PRINT_JOB,
-  DOWNLOAD_PRINT_PART,
-  READ_PRINT_JOB,
-  RETRY_PRINT_JOB,
-} from "#core/documents/print-job/print-job-calls.ts";
 import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -111,7 +111,7 @@ export const downloadPrintPart = endpoint(
 );
 
 /** What a job would print, or why it would not be made. */
-export function plannedJob(
+function plannedJob(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PrintAsked,
   { rows, isExportOn }: { rows: readonly BulkDocumentRow[]; isExportOn: boolean },
@@ -132,7 +132,7 @@ type PrepareDocumentsFacts = readonly [
 ];
 
 /** Queues a print job: which documents, in which revision, is pinned here. */
-export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<PrepareDocumentsFacts> {
+function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<PrepareDocumentsFacts> {
   return {
     read: ({ userId }) => [documentsAsked(userId, asked, today), compositeExport(), countOpenJobs(userId)],
     decide({ actor, now, newUuid }, [rows, [setting], [open]]) {

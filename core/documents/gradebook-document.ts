@@ -6,8 +6,8 @@ import {
   letterOrRemark,
   type StudentRecord,
 } from "#core/grading/grades/class-record.ts";
+import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "#core/grading/grades/display.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
-import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "#core/grading/grades/scale-icon.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import { isExamCategory, isPlain } from "#core/grading/schemes/scheme.ts";
 import { scoreToText } from "#core/grading/scores/score.ts";

@@ -2,8 +2,12 @@ import { Buffer } from "node:buffer";
 import { piecesOf } from "#api/commands/object-store.ts";
 import { fileReadyEvent } from "#core/documents/contract.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
-import { INDEX_ENTRY, studentEntryOf } from "#core/documents/print-job/entry-names.ts";
-import { type IndexRow, indexOfJob } from "#core/documents/print-job/job-index.ts";
+import {
+  INDEX_ENTRY,
+  type IndexRow,
+  indexOfJob,
+  studentEntryOf,
+} from "#core/documents/print-job/job-index.ts";
 import { DOCUMENTS_PER_PART_MAX } from "#core/documents/print-job/print-job.ts";
 import { admitsStep, isPartReady } from "#core/documents/print-job/print-job-actions.ts";
 import { read } from "#db/client.ts";

@@ -2,7 +2,7 @@ import { awardEvent, issueOf } from "#api/commands/reports/certificates.ts";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { AWARD_GROUPS, GROUP_TITLES } from "#core/awards/award-groups.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
-import { certificateLeftOut } from "#core/documents/print-job/left-out.ts";
+import { certificateLeftOut } from "#core/documents/print-job/print-job.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type Change, expectThat } from "#db/commit.ts";

@@ -7,7 +7,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
-import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";

@@ -1,5 +1,5 @@
 import { mayHaveDocument } from "#core/documents/document-access.ts";
-import { studentEntryOf } from "#core/documents/print-job/entry-names.ts";
+import { studentEntryOf } from "#core/documents/print-job/job-index.ts";
 import { isPartToBeDrawn } from "#core/documents/print-job/print-job-actions.ts";
 import { read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";

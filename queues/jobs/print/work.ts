@@ -1,4 +1,4 @@
-import type { SheetChoice } from "#core/documents/print-job/file-choices.ts";
+import type { SheetChoice } from "#core/documents/print-job/bulk-choices.ts";
 import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
 import { admitsStep } from "#core/documents/print-job/print-job-actions.ts";
 import { read } from "#db/client.ts";

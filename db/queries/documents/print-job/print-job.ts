@@ -1,12 +1,12 @@
 import type { AwardPeriod } from "#core/awards/award-groups.ts";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
+import type { PrintJob } from "#core/documents/print-job/print-job.body.ts";
 import type { PrintPlan } from "#core/documents/print-job/print-job.ts";
 import {
   OPEN_JOB_STATUSES,
   PRINT_JOB_STEPS,
   type PrintJobStep,
 } from "#core/documents/print-job/print-job-actions.ts";
-import type { PrintJob } from "#core/documents/print-job/print-job-contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type Column, columns, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
