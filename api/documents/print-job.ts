@@ -95,8 +95,8 @@ export const downloadPrintPart = endpoint(
     const part = parts.find(({ uuid }) => uuid === partUuid);
     if (!job || !part) throw new Refused(NOT_FOUND);
     if (!mayHaveDocument(BULK_DOCUMENTS[job.kind].document, scope.actor.role)) throw new Refused(FORBIDDEN);
-    if (!part.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
-    const object = await intactObject(c.env.FILES, part.object_key, part.sha256);
+    if (!part.objectKey) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
+    const object = await intactObject(c.env.FILES, part.objectKey, part.sha256);
     if (!object)
       throw new Refused(
         refuse(
@@ -106,7 +106,7 @@ export const downloadPrintPart = endpoint(
         ),
       );
     c.executionCtx.waitUntil(executeCommand(c, openDocument(id)));
-    return fileAnswer(c, object, { key: part.object_key, filename: part.filename });
+    return fileAnswer(c, object, { key: part.objectKey, filename: part.filename });
   },
 );
 

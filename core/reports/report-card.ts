@@ -26,7 +26,7 @@ const NOT_POSSIBLE: Readonly<Record<Exclude<CardMailing, "possible">, string>> =
   excluded: "is excluded from the release of this term.",
 };
 /** Why a card is not sent; null: it can be. */
-export const mailRefusal = (studentName: string, mailing: CardMailing = "possible"): string | null =>
+const mailRefusal = (studentName: string, mailing: CardMailing = "possible"): string | null =>
   mailing === "possible" ? null : `${studentName} ${NOT_POSSIBLE[mailing]}`;
 
 export const CARDS_PER_MAILING_MAX = 60;

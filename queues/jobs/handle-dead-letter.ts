@@ -37,12 +37,11 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   }
   if (kind === "draw-print-part") {
     const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
-    if (work && part)
-      return { status: await failPart(job, work, part, PART_REASON), actorId: work.user_uuid };
+    if (work && part) return { status: await failPart(job, work, part, PART_REASON), actorId: work.userUuid };
   }
   if (kind === "assemble-print-job") {
     const [[work]] = await read(job.db, [printWork(subjectId)] as const);
-    if (work) return { status: await failAssembly(job, work, DOCUMENT_REASON), actorId: work.user_uuid };
+    if (work) return { status: await failAssembly(job, work, DOCUMENT_REASON), actorId: work.userUuid };
   }
   if (kind === "publish-section") {
     const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
