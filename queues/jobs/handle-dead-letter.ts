@@ -62,11 +62,11 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   if (kind === "send-mail" || kind === "send-identity-mail") {
     const [[mail]] = await read(job.db, [mailByUuid(subjectId)]);
     // Never handed over: surely not sent. Handed over at least once: perhaps.
-    const status = mail?.first_sending_at ? "unknown" : "failed";
+    const status = mail?.firstSendingAt ? "unknown" : "failed";
     if (mail)
       return {
         status: await giveUpMail(job, mail, status, MAIL_REASONS[status]),
-        actorId: mail.requester_uuid,
+        actorId: mail.requesterUuid,
       };
   }
   return skipUnknown(job);
