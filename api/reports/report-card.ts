@@ -66,6 +66,7 @@ import { readCurrent, sectionsOf } from "./figures.ts";
 import { setPromotions } from "./promotion.ts";
 
 /** Report cards: one card, its revisions, publishing, printing, mailing. Who may see which student, the queries enforce (G-40). */
+
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
 async function cardsOfStudent(
   c: ApiContext,

@@ -18,6 +18,7 @@ import { type ClassDocumentFacts, classDocumentHead } from "./class-document.ts"
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 
 /** A class record on paper: students × activities, by category; as many column pages as its activities need. */
+
 /** "Written Works (30%)", and "WW 30%" over few columns. */
 interface RecordBand {
   title: string;

@@ -31,6 +31,7 @@ import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
  *   gradebook › class (section × subject) › teachers
  *             › term › school year
  */
+
 /** A school year as the records of grading name it. */
 const SCHOOL_PERIOD_FIELDS = {
   uuid: text("id"),
