@@ -1,14 +1,3 @@
-import { decideNamed } from "#api/commands/change-records.ts";
-import type { AnyCommand, Command, CommandScope, Rows } from "#api/commands/command.ts";
-import { unchanged } from "#api/commands/command.ts";
-import { queueDocument } from "#api/commands/documents/queue-document.ts";
-import type { AnyFileImport } from "#api/commands/import-file.ts";
-import type { ApiContext } from "#api/middleware/api-env.ts";
-import { countUpload } from "#api/middleware/costly-work.ts";
-import { Refused } from "#api/middleware/errors.ts";
-import { fileUpload, importUploaded } from "#api/middleware/file-upload.ts";
-import { jsonBody, parse, queryOf, uuidParam } from "#api/middleware/input.ts";
-import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
 import type { AcceptedFile } from "#core/documents/contract.ts";
 import type { Workflow } from "#core/shared/actions.ts";
@@ -27,6 +16,22 @@ import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Change, Answer as Done } from "#db/commit.ts";
 import type { NewDocument } from "#db/queries/documents/document-request.ts";
 import { json, type SQL, type Statement } from "#db/statement.ts";
+import { decideNamed } from "./commands/change-records.ts";
+import {
+  type AnyCommand,
+  type Command,
+  type CommandScope,
+  type Rows,
+  unchanged,
+} from "./commands/command.ts";
+import { queueDocument } from "./commands/documents/queue-document.ts";
+import type { AnyFileImport } from "./commands/import-file.ts";
+import type { ApiContext } from "./middleware/api-env.ts";
+import { countUpload } from "./middleware/costly-work.ts";
+import { Refused } from "./middleware/errors.ts";
+import { fileUpload, importUploaded } from "./middleware/file-upload.ts";
+import { jsonBody, parse, queryOf, uuidParam } from "./middleware/input.ts";
+import { auditView, executeCommand, readPage, unwrap } from "./middleware/session.ts";
 
 /**
  * A call of the API with what it does, in one place: what it reads, what it decides from that, what it writes and answers.

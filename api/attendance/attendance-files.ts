@@ -5,16 +5,23 @@ import { change, endpoint, importOf } from "#api/endpoint.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { attendanceWorkflow, NO_RECORDS } from "#core/attendance/attendance-actions.ts";
+import {
+  ATTENDANCE_EXPORT,
+  ATTENDANCE_TEMPLATE,
+  EXPORT_TITLES,
+  type ExportKind,
+  exportKindOf,
+  IMPORT_ATTENDANCE,
+} from "#core/attendance/attendance.body.ts";
+import { attendanceWorkflow, NO_RECORDS } from "#core/attendance/attendance.ts";
 import {
   ATTENDANCE_DEFINITION,
   type AttendanceLine,
   type AttendanceTarget,
   attendanceLines,
-} from "#core/attendance/attendance-definition.ts";
-import { attendanceTemplate, attendanceTemplateName } from "#core/attendance/attendance-template.ts";
-import { ATTENDANCE_EXPORT, ATTENDANCE_TEMPLATE, IMPORT_ATTENDANCE } from "#core/attendance/calls.ts";
-import { EXPORT_TITLES, type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
+  attendanceTemplate,
+  attendanceTemplateName,
+} from "#core/attendance/attendance-file.ts";
 import { type DaysE4, formatDays } from "#core/attendance/days.ts";
 import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
 import { exportFilename } from "#core/documents/exports/list-export.ts";

@@ -2,9 +2,8 @@ import { type Command, unchanged } from "#api/commands/command.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { attendanceWorkflow, isPublished } from "#core/attendance/attendance-actions.ts";
-import { READ_ATTENDANCE_SHEET, SAVE_ATTENDANCE_SHEET } from "#core/attendance/calls.ts";
-import type { SheetRow } from "#core/attendance/sheet-contract.ts";
+import { attendanceWorkflow, isPublished } from "#core/attendance/attendance.ts";
+import { READ_ATTENDANCE_SHEET, SAVE_ATTENDANCE_SHEET, type SheetRow } from "#core/attendance/sheet.body.ts";
 import { decideAll, mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
 import {

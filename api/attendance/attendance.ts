@@ -4,23 +4,24 @@ import { change, endpoint } from "#api/endpoint.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import {
-  type AttendanceActionName,
-  type AttendanceFacts,
-  type AttendanceStatus,
-  attendanceWorkflow,
-} from "#core/attendance/attendance-actions.ts";
-import { ATTENDANCE, type AttendanceRecord } from "#core/attendance/attendance-list.ts";
-import {
   ADD_ATTENDANCE,
   ATTENDANCE_CHOICES,
   ATTENDANCE_DETAIL,
   ATTENDANCE_STUDENTS,
+  type AttendanceEdit,
   DELETE_ATTENDANCE,
   EDIT_ATTENDANCE,
   EDIT_ATTENDANCES,
   PUBLISH_ATTENDANCE,
-} from "#core/attendance/calls.ts";
-import type { AttendanceEdit } from "#core/attendance/contract.ts";
+} from "#core/attendance/attendance.body.ts";
+import {
+  ATTENDANCE,
+  type AttendanceActionName,
+  type AttendanceFacts,
+  type AttendanceRecord,
+  type AttendanceStatus,
+  attendanceWorkflow,
+} from "#core/attendance/attendance.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { decideAll, mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";

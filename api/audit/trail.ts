@@ -12,7 +12,7 @@ import {
   LOG_FILTER_OPTIONS,
   TRAIL_STATE,
   VERIFY_TRAIL,
-} from "#core/audit/trail-calls.ts";
+} from "#core/audit/trail.body.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
 import type { Filters } from "#core/shared/list/filters.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";

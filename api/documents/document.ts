@@ -97,7 +97,7 @@ export const downloadFile = endpoint(DOWNLOAD_FILE, async (c) => {
 });
 
 /** Sends a document whose stored file is gone or damaged to its queue again. */
-export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
+function redrawDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
   return {
     read: ({ userId }) => [documentOf(userId, uuid)],
     decide({ actor, newUuid }, [[document]]) {
@@ -121,7 +121,7 @@ export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeo
 }
 
 /** Sends a failed document to its queue again; of a print job, what is not drawn. */
-export function retryDocument(
+function retryDocument(
   uuid: string,
 ): Command<readonly [ReturnType<typeof documentOf>, ...PrintJobFactsRead]> {
   const retryJob = retryPrintJob(uuid);

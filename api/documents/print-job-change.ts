@@ -12,9 +12,9 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { type Change, expectChanges } from "#db/commit.ts";
 import { documentFailed } from "#db/queries/documents/document.ts";
 import {
+  type FoundJob,
   filesKeptSince,
   jobStep,
-  type PrintJobRow,
   partsToDraw,
   printJobOf,
   requeueJob,
@@ -29,7 +29,7 @@ export type PrintJobFactsRead = readonly [ReturnType<typeof printJobOf>, ReturnT
 function changeJob(
   uuid: string,
   action: Exclude<PrintJobActionName, "prepare">,
-  change: (scope: CommandScope, job: PrintJobRow, parts: readonly string[]) => Change,
+  change: (scope: CommandScope, job: FoundJob, parts: readonly string[]) => Change,
 ): Command<PrintJobFactsRead> {
   return {
     read: ({ userId }) => [printJobOf(userId, uuid), partsToDraw(userId, uuid)],
@@ -48,7 +48,7 @@ function changeJob(
   };
 }
 
-const answerOf = ({ id, uuid, kind, sheets }: PrintJobRow) =>
+const answerOf = ({ id, uuid, kind, sheets }: FoundJob) =>
   sql`(select json_object('id', ${uuid}, 'documentId', ${uuid}, 'status', print_job.status, 'documents', document.total, 'sheets', ${sheets},
       'isAtLeast', json(${isAtLeast(kind)}))
     from print_job join document on document.id = document_id where document_id = ${id})`;

@@ -11,6 +11,14 @@ import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS } from "#core/documents/print-job/bulk-kinds.ts";
 import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
 import {
+  CANCEL_PRINT_JOB,
+  COUNTED,
+  CREATE_PRINT_JOB,
+  DOWNLOAD_PRINT_PART,
+  READ_PRINT_JOB,
+  RETRY_PRINT_JOB,
+} from "#core/documents/print-job/print-job.body.ts";
+import {
   jobFilename,
   OPEN_JOBS_MAX,
   type PrintPlan,
@@ -20,14 +28,6 @@ import {
   undrawnNames,
 } from "#core/documents/print-job/print-job.ts";
 import { mayPrepare } from "#core/documents/print-job/print-job-actions.ts";
-import {
-  CANCEL_PRINT_JOB,
-  COUNTED,
-  CREATE_PRINT_JOB,
-  DOWNLOAD_PRINT_PART,
-  READ_PRINT_JOB,
-  RETRY_PRINT_JOB,
-} from "#core/documents/print-job/print-job-calls.ts";
 import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -95,8 +95,8 @@ export const downloadPrintPart = endpoint(
     const part = parts.find(({ uuid }) => uuid === partUuid);
     if (!job || !part) throw new Refused(NOT_FOUND);
     if (!mayHaveDocument(BULK_DOCUMENTS[job.kind].document, scope.actor.role)) throw new Refused(FORBIDDEN);
-    if (!part.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
-    const object = await intactObject(c.env.FILES, part.object_key, part.sha256);
+    if (!part.objectKey) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
+    const object = await intactObject(c.env.FILES, part.objectKey, part.sha256);
     if (!object)
       throw new Refused(
         refuse(
@@ -106,12 +106,12 @@ export const downloadPrintPart = endpoint(
         ),
       );
     c.executionCtx.waitUntil(executeCommand(c, openDocument(id)));
-    return fileAnswer(c, object, { key: part.object_key, filename: part.filename });
+    return fileAnswer(c, object, { key: part.objectKey, filename: part.filename });
   },
 );
 
 /** What a job would print, or why it would not be made. */
-export function plannedJob(
+function plannedJob(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PrintAsked,
   { rows, isExportOn }: { rows: readonly BulkDocumentRow[]; isExportOn: boolean },
@@ -132,7 +132,7 @@ type PrepareDocumentsFacts = readonly [
 ];
 
 /** Queues a print job: which documents, in which revision, is pinned here. */
-export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<PrepareDocumentsFacts> {
+function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<PrepareDocumentsFacts> {
   return {
     read: ({ userId }) => [documentsAsked(userId, asked, today), compositeExport(), countOpenJobs(userId)],
     decide({ actor, now, newUuid }, [rows, [setting], [open]]) {

@@ -1,10 +1,9 @@
 import type { CommandScope, Rows } from "#api/commands/command.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance.ts";
 import { passWorkflow } from "#core/enrollment/enrollment-pass.ts";
-import { DASHBOARD_VIEW } from "#core/grading/dashboard/dashboard-calls.ts";
-import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import { DASHBOARD_VIEW, type Dashboard } from "#core/grading/dashboard/dashboard.body.ts";
 import { progressOf } from "#core/grading/dashboard/progress.ts";
 import { waitingFor } from "#core/grading/dashboard/waiting.ts";
 import { mayEnter } from "#core/identity/access.ts";

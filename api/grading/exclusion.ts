@@ -16,16 +16,14 @@ import {
 import {
   EXCLUDED_STUDENTS,
   EXCLUSION_TEMPLATE,
-  IMPORT_EXCLUSIONS,
-  REMOVE_EXCLUSIONS,
-  RESTORE_EXCLUSION,
-} from "#core/grading/imports/import-calls.ts";
-import {
   type ExclusionTarget,
   exclusionTarget,
   fileAloneForm,
+  IMPORT_EXCLUSIONS,
   importedMessage,
-} from "#core/grading/imports/import-contract.ts";
+  REMOVE_EXCLUSIONS,
+  RESTORE_EXCLUSION,
+} from "#core/grading/imports/import.body.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { mayAct } from "#core/shared/actions.ts";

@@ -21,11 +21,13 @@ import {
 } from "#core/grading/imports/criteria-file.ts";
 import {
   CRITERIA_TEMPLATE,
+  fileAloneForm,
   IMPORT_CRITERIA,
   IMPORT_SCORES,
+  importedMessage,
+  importScoresForm,
   SCORE_TEMPLATE,
-} from "#core/grading/imports/import-calls.ts";
-import { fileAloneForm, importedMessage, importScoresForm } from "#core/grading/imports/import-contract.ts";
+} from "#core/grading/imports/import.body.ts";
 import { type ScoreActivity, type ScoreFields, scoreFile } from "#core/grading/imports/score-columns.ts";
 import { planScores, type ScoreLine, type ScorePlan } from "#core/grading/imports/score-plan.ts";
 import { activitiesOfFile, scoreTemplate, scoreTemplateName } from "#core/grading/imports/score-template.ts";

@@ -5,6 +5,19 @@ import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import { openAfter } from "#api/middleware/what-follows.ts";
 import {
+  ADD_SCHEME,
+  type NewSchemeEntry,
+  PREVIEW_NEW_SCHEME,
+  PREVIEW_SCHEME,
+  SAVE_SCHEME_VERSION,
+  SCHEME,
+  SCHEME_DETAIL,
+  SCHEME_TARGETS,
+  type SchemeChanges,
+  type SchemeDetail,
+  type SchemeVersionEntry,
+} from "#core/grading/schemes/scheme.body.ts";
+import {
   type GradingScheme,
   isSameScheme,
   schemeFromJson,
@@ -15,21 +28,6 @@ import {
   isAssigned,
   planAssignments,
 } from "#core/grading/schemes/scheme-assignments.ts";
-import {
-  ADD_SCHEME,
-  PREVIEW_NEW_SCHEME,
-  PREVIEW_SCHEME,
-  SAVE_SCHEME_VERSION,
-  SCHEME_DETAIL,
-  SCHEME_TARGETS,
-} from "#core/grading/schemes/scheme-calls.ts";
-import {
-  type NewSchemeEntry,
-  SCHEME,
-  type SchemeChanges,
-  type SchemeDetail,
-  type SchemeVersionEntry,
-} from "#core/grading/schemes/scheme-contract.ts";
 import { type GradedBook, schemePreview } from "#core/grading/schemes/scheme-preview.ts";
 import { NO_SCHOOL_YEAR, NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";

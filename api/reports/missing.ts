@@ -14,7 +14,7 @@ import {
   TERM_PATHS,
   type TermAsked,
 } from "#core/reports/missing.body.ts";
-import { daysClosed, nextRolesText, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
+import { daysClosed, nextRolesText, UNRELEASED_STATUSES } from "#core/reports/missing.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";

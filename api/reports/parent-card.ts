@@ -5,7 +5,7 @@ import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
 import { isFinished, isReady } from "#core/documents/document-status.ts";
-import { cardFilename } from "#core/documents/report-card/card-filename.ts";
+import { cardFilename } from "#core/documents/report-card/report-card-document.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";
 import { PARENT_CARD_FILE, PARENT_CARDS } from "#core/reports/parent-card.body.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";

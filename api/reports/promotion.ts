@@ -10,7 +10,7 @@ import {
   REMEDIAL_MESSAGES,
   type RemedialEntry,
 } from "#core/reports/promotion/promotion.body.ts";
-import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import { promotionWorkflow } from "#core/reports/promotion/promotion.ts";
 import { decideAll } from "#core/shared/actions.ts";
 import { NOT_FOUND, ok, type Refusal, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";

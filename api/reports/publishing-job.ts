@@ -16,7 +16,7 @@ import {
   type PublishingAsked,
   publishingJobWorkflow,
 } from "#core/reports/publishing/publishing-job.ts";
-import { type ReportCardFactsOfRow, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { type ReportCardFactsOfRow, reportCardWorkflow } from "#core/reports/report-card.ts";
 import { decide, mayAct } from "#core/shared/actions.ts";
 import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
@@ -78,7 +78,7 @@ const factsOf = (row: BulkCardRow, { term }: PublishingAsked): ReportCardFactsOf
 });
 
 /** What a job would publish, and what not. */
-export function countPublishing(
+function countPublishing(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PublishingAsked,
   rows: readonly BulkCardRow[],

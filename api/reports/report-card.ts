@@ -13,7 +13,6 @@ import { change, changed, endpoint } from "#api/endpoint.ts";
 import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand } from "#api/middleware/session.ts";
-import { cardFilename } from "#core/documents/report-card/card-filename.ts";
 import {
   CARD_DETAIL,
   CARD_REVISION,
@@ -24,6 +23,7 @@ import {
   PRINT_CARDS,
 } from "#core/documents/report-card/report-card.body.ts";
 import {
+  cardFilename,
   type ReportCardDocument,
   reportCardDocument,
 } from "#core/documents/report-card/report-card-document.ts";
@@ -32,7 +32,7 @@ import { TERM_ORDINALS, termOrdinalOf } from "#core/management/term-name.ts";
 import { figureOrigins } from "#core/reports/card/figure-origins.ts";
 import { undrawnInFrame } from "#core/reports/readiness.ts";
 import { type CardsAsked, MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-card.body.ts";
-import { printRefusal, publishingStatusOf, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { printRefusal, publishingStatusOf, reportCardWorkflow } from "#core/reports/report-card.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import { fileStamp, type SchoolDay } from "#core/shared/school-day.ts";
@@ -66,6 +66,7 @@ import { readCurrent, sectionsOf } from "./figures.ts";
 import { setPromotions } from "./promotion.ts";
 
 /** Report cards: one card, its revisions, publishing, printing, mailing. Who may see which student, the queries enforce (G-40). */
+
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
 async function cardsOfStudent(
   c: ApiContext,

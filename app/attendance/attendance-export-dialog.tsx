@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
 import { Download, FileText } from "#app/ui/icons.tsx";
-import { TERM_REQUIRED } from "#core/attendance/attendance-actions.ts";
+import { TERM_REQUIRED } from "#core/attendance/attendance.ts";
 import { EXPORT_FAILED } from "#core/shared/file-messages.ts";
 import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";
 

@@ -2,8 +2,8 @@ import { askForFile } from "#app/documents/ask-for-file.server.ts";
 import type { FileAsked } from "#app/documents/use-file-request.ts";
 import { apiPath } from "#app/lib/api-path.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
-import { attendanceFileSearch } from "#core/attendance/attendance-list.ts";
-import { type ExportKind, exportPathOf } from "#core/attendance/contract.ts";
+import { type ExportKind, exportPathOf } from "#core/attendance/attendance.body.ts";
+import { attendanceFileSearch } from "#core/attendance/attendance.ts";
 import { IN_PROGRESS } from "#core/shared/file-messages.ts";
 import type { Route } from "./+types/attendance-file.route.ts";
 

@@ -1,5 +1,5 @@
 import type { FormError } from "#app/ui/form/error-summary.tsx";
-import type { AttendanceEntry, AttendanceRecord, StudentChoice } from "#core/attendance/attendance-list.ts";
+import type { AttendanceEntry, AttendanceRecord, StudentChoice } from "#core/attendance/attendance.ts";
 import { DAYS_MESSAGE, daysFromText, formatDays } from "#core/attendance/days.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";

@@ -14,19 +14,19 @@ import { type EntrySubmission, useEditorForm } from "#app/ui/form/use-editor-for
 import { Notice } from "#app/ui/notice.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import {
-  ATTENDANCE,
-  type AttendanceEntry,
-  type AttendanceRecord,
-  type StudentChoice,
-} from "#core/attendance/attendance-list.ts";
 import {
   ADD_ATTENDANCE,
   ATTENDANCE_CHOICES,
   ATTENDANCE_DETAIL,
   EDIT_ATTENDANCE,
-} from "#core/attendance/calls.ts";
+} from "#core/attendance/attendance.body.ts";
+import {
+  ATTENDANCE,
+  type AttendanceEntry,
+  type AttendanceRecord,
+  attendanceWorkflow,
+  type StudentChoice,
+} from "#core/attendance/attendance.ts";
 import { isPercentageTyping } from "#core/attendance/days.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { mayAct } from "#core/shared/actions.ts";

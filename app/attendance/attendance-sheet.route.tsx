@@ -11,8 +11,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import { READ_ATTENDANCE_SHEET, type SAVE_ATTENDANCE_SHEET } from "#core/attendance/calls.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance.ts";
+import {
+  type AttendanceSheet,
+  READ_ATTENDANCE_SHEET,
+  type SAVE_ATTENDANCE_SHEET,
+} from "#core/attendance/sheet.body.ts";
 import {
   type DaysConflict,
   type DaysSheet,
@@ -28,7 +32,6 @@ import {
   textAt,
   typeDays,
 } from "#core/attendance/sheet.ts";
-import type { AttendanceSheet } from "#core/attendance/sheet-contract.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import { formatDay } from "#core/shared/school-day.ts";

@@ -17,8 +17,7 @@ import {
 } from "#app/ui/icons.tsx";
 import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
-import { attendanceWorkflow, SELECT_ROWS } from "#core/attendance/attendance-actions.ts";
-import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
+import { ATTENDANCE_LIST, attendanceWorkflow, SELECT_ROWS } from "#core/attendance/attendance.ts";
 import { mayAct } from "#core/shared/actions.ts";
 
 const ImportDialog = lazy(() => import("./attendance-import-dialog.tsx"));

@@ -1,7 +1,7 @@
 import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
-import { type StudentChoice, studentChoicesSearch } from "#core/attendance/attendance-list.ts";
-import type { ATTENDANCE_STUDENTS } from "#core/attendance/calls.ts";
+import type { ATTENDANCE_STUDENTS } from "#core/attendance/attendance.body.ts";
+import { type StudentChoice, studentChoicesSearch } from "#core/attendance/attendance.ts";
 
 /** Students of a school year by name or number; null: they did not load. */
 export async function suggestStudents(search: string, schoolYear: string): Promise<StudentChoice[] | null> {

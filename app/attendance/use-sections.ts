@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
-import type { SectionChoice } from "#core/attendance/attendance-list.ts";
-import type { ATTENDANCE_CHOICES } from "#core/attendance/calls.ts";
+import type { ATTENDANCE_CHOICES } from "#core/attendance/attendance.body.ts";
+import type { SectionChoice } from "#core/attendance/attendance.ts";
 
 const FAILED = "The grade sections did not load";
 

@@ -5,7 +5,7 @@ import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { type LoggedEvent, screenOfRecord } from "#core/audit/event-record.ts";
 import { AUDIT_LABELS } from "#core/audit/events.ts";
-import type { EVENT_WITH_REQUEST } from "#core/audit/trail-calls.ts";
+import type { EVENT_WITH_REQUEST } from "#core/audit/trail.body.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 
 /** One event: who, when, which record, all fields before and after, and what else was done in the same request. */

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
-import type { TRAIL_STATE, Trail, VERIFY_TRAIL } from "#core/audit/trail-calls.ts";
+import type { TRAIL_STATE, Trail, VERIFY_TRAIL } from "#core/audit/trail.body.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 
 const POLL_MS = 1000;

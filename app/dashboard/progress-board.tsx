@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import type { Dashboard } from "#core/grading/dashboard/dashboard.body.ts";
 import { type Progress, percentOf, progressTotal } from "#core/grading/dashboard/progress.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";

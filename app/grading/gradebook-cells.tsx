@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { type Cells, DASH } from "#app/lists/cells.tsx";
-import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { type GradebookRow, gradebookPath } from "#core/grading/gradebook/gradebook.ts";
 import type { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
-import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";

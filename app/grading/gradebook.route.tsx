@@ -9,10 +9,15 @@ import { ArrowLeft, ChevronDown, ChevronUp, Table2 } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
-import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import {
+  factsOf,
+  type GradebookRow,
+  OPENED,
+  type OpenedDialog,
+  screenOf,
+} from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
-import { OPENED, type OpenedDialog, screenOf } from "#core/grading/gradebook/gradebook-path.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import { gradebookWorkflow, needsReason } from "#core/grading/workflow/gradebook-actions.ts";

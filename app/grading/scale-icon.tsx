@@ -1,4 +1,4 @@
-import { SCALE_ICON, type ScaleLevel, scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { SCALE_ICON, type ScaleLevel, scaleIconOf } from "#core/grading/grades/display.ts";
 
 const { side, center, radius } = SCALE_ICON;
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import type {
   END_ASSIGNMENT,

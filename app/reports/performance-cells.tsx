@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { ToneBadge } from "#app/lists/cells.tsx";
 import { MailWarning } from "#app/ui/icons.tsx";
 import { MAIL_STATES } from "#core/documents/document-status.ts";
-import { isUncertain } from "#core/reports/card-mail.ts";
 import { PERFORMANCE, type PerformanceRow, reportCardPath } from "#core/reports/performance-list.ts";
+import { isUncertain } from "#core/reports/report-card.ts";
 
 /** What is drawn beside the definition: the link of a promotion that is not decided, and how many reasons there are against publishing. */
 export const PERFORMANCE_CELLS = {

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { cardsOfRows, type PerformanceRow } from "#core/reports/performance-list.ts";
 import type { PUBLISH_CARDS } from "#core/reports/report-card.body.ts";
-import { CARDS_PER_CHANGE_MAX, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { CARDS_PER_CHANGE_MAX, reportCardWorkflow } from "#core/reports/report-card.ts";
 import type { CallValue } from "#core/shared/call.ts";
 
 const PUBLISH = "PATCH /v2/report_cards/publish";

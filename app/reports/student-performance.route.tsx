@@ -5,7 +5,7 @@ import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileCheck } from "#app/ui/icons.tsx";
 import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import { PreparePapers } from "./papers/prepare-papers.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";

@@ -15,7 +15,7 @@ import {
 } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { PERFORMANCE_LIST, type PerformanceRow } from "#core/reports/performance-list.ts";
-import { type ReportCardActionName, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { type ReportCardActionName, reportCardWorkflow } from "#core/reports/report-card.ts";
 import { isAllowedIn } from "#core/shared/actions.ts";
 import type { StudentDialogName } from "./promotion/student-dialog.tsx";
 

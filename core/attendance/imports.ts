@@ -24,7 +24,7 @@ export const ATTENDANCE_IMPORT = defineImport({
     path: "/attendance/import",
     search: new URLSearchParams({ school_year: schoolYear, term, ...(isDryRun && { dry_run: "1" }) }),
   }),
-  file: async () => (await import("./attendance-definition.ts")).ATTENDANCE_DEFINITION,
+  file: async () => (await import("./attendance-file.ts")).ATTENDANCE_DEFINITION,
   describe: (done: FileImported & ImportResult) =>
     `${counted(done.rows, "row")}: ${done.added} added, ${done.changed} changed${leftOutSuffix(done)}.`,
 });

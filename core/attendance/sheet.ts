@@ -1,7 +1,7 @@
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { KnownPeople } from "#core/shared/import/reading/person-match.ts";
 import { daysFromText, formatDays, isPercentageTyping } from "./days.ts";
-import type { AttendanceSheet, SheetRow } from "./sheet-contract.ts";
+import type { AttendanceSheet, SheetRow } from "./sheet.body.ts";
 
 /** The attendance sheet of a section as it is typed in: a row a student, days absent and tardy of each term in turn (T-9). */
 export interface DaysSheet {

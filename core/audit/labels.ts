@@ -1,3 +1,4 @@
+import { foldText } from "#core/shared/search-text.ts";
 import { type AuditEventName, type AuditModule, eventsOf, type SubjectKind } from "./events.ts";
 
 /** What of the trail is billing's. */
@@ -60,3 +61,11 @@ export const RECORD_EVENTS = eventsOf(...RECORD_MODULES);
 
 /** What the menus of the logs offer, in this order. */
 export const AUDIT_EXPORTS = { xlsx: "Export List Excel", pdf: "PDF" } as const;
+
+/** The values whose label holds the text, whatever case and accents. */
+export function matchingLabels<V extends string>(labels: Readonly<Record<V, string>>, text: string): V[] {
+  const wanted = foldText(text);
+  return (Object.entries<string>(labels) as [V, string][]).flatMap(([value, label]) =>
+    foldText(label).includes(wanted) ? [value] : [],
+  );
+}

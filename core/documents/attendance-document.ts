@@ -3,7 +3,7 @@ import {
   averageOfSection,
   EXPORT_TITLES,
   type ExportKind,
-} from "#core/attendance/contract.ts";
+} from "#core/attendance/attendance.body.ts";
 import { attendanceSum, formatDays } from "#core/attendance/days.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";

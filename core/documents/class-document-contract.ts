@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "#core/grading/gradebook/gradebook-export.ts";
-import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST } from "#core/reports/awards/award.ts";
 import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { filterNames, readFilter } from "#core/shared/list/query.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";

@@ -1,10 +1,10 @@
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance.ts";
 import { awardWorkflow } from "#core/awards/award-actions.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { type Area, mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { LISTS } from "#core/lists.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import {
   BILLING_DOCUMENT_KINDS,

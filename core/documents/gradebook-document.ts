@@ -6,8 +6,8 @@ import {
   letterOrRemark,
   type StudentRecord,
 } from "#core/grading/grades/class-record.ts";
+import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "#core/grading/grades/display.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
-import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "#core/grading/grades/scale-icon.ts";
 import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import { isExamCategory, isPlain } from "#core/grading/schemes/scheme.ts";
 import { scoreToText } from "#core/grading/scores/score.ts";
@@ -18,6 +18,7 @@ import { type ClassDocumentFacts, classDocumentHead } from "./class-document.ts"
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 
 /** A class record on paper: students × activities, by category; as many column pages as its activities need. */
+
 /** "Written Works (30%)", and "WW 30%" over few columns. */
 interface RecordBand {
   title: string;

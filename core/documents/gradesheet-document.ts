@@ -1,5 +1,5 @@
 import { classRecord, letterHeading, type StudentRecord } from "#core/grading/grades/class-record.ts";
-import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { scaleIconOf } from "#core/grading/grades/display.ts";
 import { leaverName } from "#core/management/leaver-name.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { type ClassDocumentFacts, classDocumentHead, namesOrNone } from "./class-document.ts";

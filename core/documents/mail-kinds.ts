@@ -1,4 +1,4 @@
-import type { CardMailKind } from "#core/reports/card-mail.ts";
+import type { CardMailKind } from "#core/reports/report-card.ts";
 
 /** What a mail is about; each has a template in queues/mail. */
 export type MailKind =

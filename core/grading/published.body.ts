@@ -1,6 +1,3 @@
-import { grade } from "#core/grading/grades/class-record-contract.ts";
-import { PUBLISHED_FIGURES } from "#core/grading/scores/activity.ts";
-import { score } from "#core/grading/scores/score-field.ts";
 import { term } from "#core/management/term-field.ts";
 import { dataAnswer, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -20,6 +17,9 @@ import {
   text,
   texts,
 } from "#core/shared/list/fields.ts";
+import { grade } from "./grades/class-record-contract.ts";
+import { PUBLISHED_FIGURES } from "./scores/activity.ts";
+import { score } from "./scores/score.ts";
 
 /** One of a parent's children, in the newest section. */
 export const CHILD = fields({

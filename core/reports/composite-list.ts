@@ -22,8 +22,8 @@ import {
 import { onOff } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { ADVISORY_USER } from "./advisory-contract.ts";
-import { reportCardPathOf } from "./card/card-path.ts";
 import { classFilters, gradeFilter, letterFilter, subjectFilter } from "./class-filters-contract.ts";
+import { reportCardPathOf } from "./report-card.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
 const FINAL = fields({

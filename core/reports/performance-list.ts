@@ -23,16 +23,16 @@ import { select } from "#core/shared/list/filters.ts";
 import type { MailStatus } from "#core/shared/outbox.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
-import { reportCardPathOf } from "./card/card-path.ts";
-import type { CardMailing } from "./card-mail.ts";
 import { classFilters } from "./class-filters-contract.ts";
 import {
   CARD_STATES,
   CARDS_PER_CHANGE_MAX,
+  type CardMailing,
   type CardState,
   type PublishingStatus,
+  reportCardPathOf,
   reportCardWorkflow,
-} from "./report-card-actions.ts";
+} from "./report-card.ts";
 
 /** A grade of the term; `id` names the final grade of its class: `{class}.{student no.}`. */
 const TERM_GRADE = fields({
@@ -42,7 +42,6 @@ const TERM_GRADE = fields({
   letter: text("letter_grade"),
   gradeE4: orNull(scaled(4, "grade")),
 });
-export type TermGrade = RecordOfFields<typeof TERM_GRADE.fields>;
 const days = (wire: string) => orNull(scaled(4, wire));
 
 /** A student in a term, and what is published of it. */

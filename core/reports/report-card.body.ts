@@ -8,9 +8,14 @@ import { defineCall } from "#core/shared/call.ts";
 import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { distinct, selectionOf } from "#core/shared/selection.ts";
 import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
-import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/promotion.body.ts";
-import { CARDS_PER_CHANGE_MAX, reportCardWorkflow, TOO_MANY_PRINTED } from "./report-card-actions.ts";
+import {
+  CARDS_PER_CHANGE_MAX,
+  CARDS_PER_MAILING_MAX,
+  reportCardWorkflow,
+  TOO_MANY_MAILS,
+  TOO_MANY_PRINTED,
+} from "./report-card.ts";
 
 /** The wire of publishing report cards (PATCH /v2/report_cards/publish) and of withdrawing them (…/update_status). */
 const NAME_MAX = 60;

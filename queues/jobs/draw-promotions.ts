@@ -1,7 +1,7 @@
 import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import { type PromotionSection, promotionTables } from "#core/documents/promotion/promotion-document.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
-import type { PROMOTION_LIST, PromotionRow } from "#core/reports/promotion/promotion-list.ts";
+import type { PROMOTION_LIST, PromotionRow } from "#core/reports/promotion/promotion.ts";
 import type { ListRequest } from "#core/shared/list/definition.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";

@@ -37,12 +37,11 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   }
   if (kind === "draw-print-part") {
     const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
-    if (work && part)
-      return { status: await failPart(job, work, part, PART_REASON), actorId: work.user_uuid };
+    if (work && part) return { status: await failPart(job, work, part, PART_REASON), actorId: work.userUuid };
   }
   if (kind === "assemble-print-job") {
     const [[work]] = await read(job.db, [printWork(subjectId)] as const);
-    if (work) return { status: await failAssembly(job, work, DOCUMENT_REASON), actorId: work.user_uuid };
+    if (work) return { status: await failAssembly(job, work, DOCUMENT_REASON), actorId: work.userUuid };
   }
   if (kind === "publish-section") {
     const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
@@ -63,11 +62,11 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   if (kind === "send-mail" || kind === "send-identity-mail") {
     const [[mail]] = await read(job.db, [mailByUuid(subjectId)]);
     // Never handed over: surely not sent. Handed over at least once: perhaps.
-    const status = mail?.first_sending_at ? "unknown" : "failed";
+    const status = mail?.firstSendingAt ? "unknown" : "failed";
     if (mail)
       return {
         status: await giveUpMail(job, mail, status, MAIL_REASONS[status]),
-        actorId: mail.requester_uuid,
+        actorId: mail.requesterUuid,
       };
   }
   return skipUnknown(job);

@@ -7,8 +7,7 @@ import { expectChanges } from "#db/commit.ts";
 import { invoicesOfMail } from "#db/queries/billing/reminders/reminder.ts";
 import { pinReminder, reminderDropped } from "#db/queries/billing/reminders/reminder-change.ts";
 import {
-  type MailCopyRow,
-  type MailRow,
+  type FoundMail,
   mailByUuid,
   mailCopies,
   mailGivenUp,
@@ -17,7 +16,7 @@ import {
 } from "#db/queries/documents/mail.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
-import type { Statement } from "#db/statement.ts";
+import type { RowOf, Statement } from "#db/statement.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
 import { composeMail, isAddress, isSameAddress } from "#queues/mail/compose.ts";
 import { type Delivery, deliver, type MailMessage } from "#queues/mail/provider.ts";
@@ -30,8 +29,8 @@ const ONLY_BUSINESS = "1";
  */
 async function reminderNow(
   job: Job,
-  mail: MailRow,
-): Promise<Result<{ mail: MailRow; pins: Statement<unknown>[] }>> {
+  mail: FoundMail,
+): Promise<Result<{ mail: FoundMail; pins: Statement<unknown>[] }>> {
   const today = schoolDayOf(job.instant());
   const [rows, [school]] = await read(job.db, [
     invoicesOfMail(mail.uuid, today),
@@ -54,7 +53,7 @@ async function reminderNow(
     );
   const facts = reminderFacts(school, told, today);
   return ok({
-    mail: { ...mail, facts_json: JSON.stringify(facts) },
+    mail: { ...mail, facts },
     pins: pinReminder(
       mail.uuid,
       facts,
@@ -99,13 +98,13 @@ const CHANGED_CARD =
 const CHANGED_ACCOUNT = "The account was locked or deactivated after this email was asked for.";
 
 /** Why the record is not what the mail was asked for: it has a newer revision, or is cancelled or withdrawn; null: it still is. */
-function changeSince(mail: MailRow): string | null {
-  if (mail.is_current_card === 0) return CHANGED_CARD;
-  if (mail.is_addressee_active === 0) return CHANGED_ACCOUNT;
-  if (mail.receipt_revision !== null && mail.receipt_revision !== mail.revision) return CHANGED_RECEIPT;
+function changeSince(mail: FoundMail): string | null {
+  if (mail.isCurrentCard === false) return CHANGED_CARD;
+  if (mail.isAddresseeActive === false) return CHANGED_ACCOUNT;
+  if (mail.receiptRevision !== null && mail.receiptRevision !== mail.revision) return CHANGED_RECEIPT;
   const hasChanged =
-    mail.invoice_cancelled_at !== null ||
-    (mail.invoice_revision !== null && mail.invoice_revision !== mail.revision);
+    mail.invoiceCancelledAt !== null ||
+    (mail.invoiceRevision !== null && mail.invoiceRevision !== mail.revision);
   return hasChanged ? CHANGED_INVOICE : null;
 }
 
@@ -118,18 +117,18 @@ export async function sendMail(job: Job): Promise<JobResult> {
   const { subjectId } = job.message;
   const [[mail], copies] = await read(job.db, [mailByUuid(subjectId), mailCopies(subjectId)] as const);
   if (!mail) return skipUnknown(job);
-  const actorId = mail.requester_uuid;
+  const actorId = mail.requesterUuid;
   if (mail.status === "waiting") return { status: "skipped: its file is not ready", actorId };
   if (mail.status !== "queued" && mail.status !== "sending") {
     await write(job, [outboxDone(job.message.outboxId, job.instant())]);
     return { status: "skipped: already finished", actorId };
   }
-  if (mail.first_sending_at && job.now() - Date.parse(mail.first_sending_at) > KEY_TRUSTED_MS)
+  if (mail.firstSendingAt && job.now() - Date.parse(mail.firstSendingAt) > KEY_TRUSTED_MS)
     return { status: await giveUpMail(job, mail, "unknown", UNKNOWN_REASON), actorId };
 
-  const changed = mail.first_sending_at === null ? changeSince(mail) : null;
+  const changed = mail.firstSendingAt === null ? changeSince(mail) : null;
   if (changed !== null) return { status: await giveUpMail(job, mail, "failed", changed), actorId };
-  const isFirstReminder = mail.kind === "reminder" && mail.first_sending_at === null;
+  const isFirstReminder = mail.kind === "reminder" && mail.firstSendingAt === null;
   const now = isFirstReminder ? await reminderNow(job, mail) : ok({ mail, pins: [] });
   if (!now.ok)
     return {
@@ -161,9 +160,9 @@ export async function sendMail(job: Job): Promise<JobResult> {
  */
 async function sendCopies(
   job: Job,
-  mail: MailRow,
+  mail: FoundMail,
   mailMessage: MailMessage,
-  copies: readonly MailCopyRow[],
+  copies: readonly RowOf<ReturnType<typeof mailCopies>>[],
 ): Promise<{ copiedTo: string[]; error: string | null } | Exclude<Delivery, { outcome: "accepted" }>> {
   const copiedTo: string[] = [];
   const refused: string[] = [];
@@ -198,7 +197,7 @@ async function sendWithRetryAfter(job: Job, mailMessage: MailMessage, key: strin
 
 async function settle(
   job: Job,
-  mail: MailRow,
+  mail: FoundMail,
   delivery: Exclude<Delivery, { outcome: "accepted" }>,
 ): Promise<JobResult> {
   switch (delivery.outcome) {
@@ -223,7 +222,7 @@ async function holdForRetry(job: Job, askedSeconds: number | null): Promise<numb
   return seconds;
 }
 
-async function finish(job: Job, mail: MailRow, sentTo: Parameters<typeof mailSent>[1]): Promise<string> {
+async function finish(job: Job, mail: FoundMail, sentTo: Parameters<typeof mailSent>[1]): Promise<string> {
   const sent = await write(job, [
     mailSent(mail.uuid, sentTo, job.instant()),
     expectChanges(1),
@@ -237,7 +236,7 @@ async function finish(job: Job, mail: MailRow, sentTo: Parameters<typeof mailSen
 /** Ends a mail that is not tried again. */
 export async function giveUpMail(
   job: Job,
-  mail: MailRow,
+  mail: FoundMail,
   status: "failed" | "unknown",
   reason: string,
   also: Statement<unknown>[] = [],
@@ -253,5 +252,9 @@ export async function giveUpMail(
   return status;
 }
 
-const tell = (job: Job, mail: MailRow, event: "mail-sent" | "mail-failed" | "mail-unknown"): Promise<void> =>
-  push(job, mail.requester_uuid, { event, mail_id: mail.uuid, subject_no: mail.subject_number });
+const tell = (
+  job: Job,
+  mail: FoundMail,
+  event: "mail-sent" | "mail-failed" | "mail-unknown",
+): Promise<void> =>
+  push(job, mail.requesterUuid, { event, mail_id: mail.uuid, subject_no: mail.subjectNumber });

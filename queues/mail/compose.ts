@@ -7,7 +7,7 @@ import { newPasswordPath } from "#core/identity/roles.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import type { MailFacts, MailRow } from "#db/queries/documents/mail.ts";
+import type { FoundMail, MailFacts } from "#db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "#queues/job.ts";
 import { storedPicture } from "#queues/jobs/pictures.ts";
 import { PAINT } from "#queues/render/paint.ts";
@@ -93,13 +93,13 @@ export const isSameAddress = (one: string, other: string): boolean =>
 export const isAddress = (text: string): boolean => ADDRESS.test(text) && text.length <= 254;
 
 /** The letter of a mail row, the same at every try, or why there can be none. */
-export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
+export async function composeMail(job: Job, mail: FoundMail): Promise<Result<MailMessage>> {
   if (!isAddress(mail.recipient))
     return refuse(422, "INVALID_ADDRESS", "The email address is not one a mail can be sent to.");
   const written = await TEMPLATES[mail.kind](job, mail);
-  const { school } = factsOf(mail);
+  const { school } = mail.facts;
   const logo = school.logo ? await storedPicture(job)(school.logo) : null;
-  const copied = JSON.parse(mail.cc_json) as string[];
+  const { copied } = mail;
   const mailMessage = written.ok
     ? ok({
         ...written.value,
@@ -120,68 +120,68 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
 /** A mail but for who sends it, which all have alike. */
 type Written = Omit<MailMessage, "sender" | "replyTo" | "logo" | "cc">;
 
-const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Written>>> = {
+const TEMPLATES: Record<MailKind, (job: Job, mail: FoundMail) => Promise<Result<Written>>> = {
   invoice: async (job, mail) => {
-    const link = await payLinkOf(job, mail.subject_uuid, mail.created_at);
+    const link = await payLinkOf(job, mail.subjectUuid, mail.createdAt);
     return withPdf(
       job,
       mail,
-      invoiceTemplate(mail.subject_number, factsOf(mail), link),
-      `${mail.subject_number}.pdf`,
+      invoiceTemplate(mail.subjectNumber, mail.facts, link),
+      `${mail.subjectNumber}.pdf`,
     );
   },
   "credit-memo": (job, mail) =>
-    withPdf(job, mail, creditMemoTemplate(mail.subject_number, factsOf(mail)), `${mail.subject_number}.pdf`),
+    withPdf(job, mail, creditMemoTemplate(mail.subjectNumber, mail.facts), `${mail.subjectNumber}.pdf`),
   receipt: (job, mail) =>
     withPdf(
       job,
       mail,
-      receiptTemplate(mail.subject_number, factsOf(mail)),
-      mail.filename ?? `${mail.subject_number}.pdf`,
+      receiptTemplate(mail.subjectNumber, mail.facts),
+      mail.filename ?? `${mail.subjectNumber}.pdf`,
     ),
   "refund-receipt": (job, mail) =>
     withPdf(
       job,
       mail,
-      refundReceiptTemplate(mail.subject_number, factsOf(mail)),
-      mail.filename ?? `${mail.subject_number}.pdf`,
+      refundReceiptTemplate(mail.subjectNumber, mail.facts),
+      mail.filename ?? `${mail.subjectNumber}.pdf`,
     ),
   statement: (job, mail) =>
     withPdf(
       job,
       mail,
-      statementTemplate(mail.subject_number, factsOf(mail)),
-      mail.filename ?? `${mail.subject_number}.pdf`,
+      statementTemplate(mail.subjectNumber, mail.facts),
+      mail.filename ?? `${mail.subjectNumber}.pdf`,
     ),
   "report-card": (job, mail) =>
-    withPdf(job, mail, reportCardTemplate(mail.revision, factsOf(mail)), mail.filename ?? "ReportCard.pdf"),
+    withPdf(job, mail, reportCardTemplate(mail.revision, mail.facts), mail.filename ?? "ReportCard.pdf"),
   "report-card-notice": async (job, mail) =>
     ok({
-      ...cardNoticeTemplate(mail.revision, factsOf(mail), `${job.env.CONSOLE_ORIGIN}${PARENT_APP_PATH}`),
+      ...cardNoticeTemplate(mail.revision, mail.facts, `${job.env.CONSOLE_ORIGIN}${PARENT_APP_PATH}`),
       to: mail.recipient,
     }),
   "grade-reminder": async (job, mail) =>
     ok({
-      ...gradeReminderTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${GRADEBOOKS_PATH}`),
+      ...gradeReminderTemplate(mail.facts, `${job.env.CONSOLE_ORIGIN}${GRADEBOOKS_PATH}`),
       to: mail.recipient,
     }),
   reminder: async (job, mail) => {
-    const facts = factsOf(mail);
+    const facts = mail.facts;
     const links = await Promise.all(
       (facts.owed?.invoices ?? []).map(
-        async ({ uuid }) => [uuid, await payLinkOf(job, uuid, mail.created_at)] as const,
+        async ({ uuid }) => [uuid, await payLinkOf(job, uuid, mail.createdAt)] as const,
       ),
     );
     return ok({ ...reminderTemplate(facts, new Map(links)), to: mail.recipient });
   },
   "notification-digest": async (job, mail) =>
-    ok({ ...digestTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}/`), to: mail.recipient }),
+    ok({ ...digestTemplate(mail.facts, `${job.env.CONSOLE_ORIGIN}/`), to: mail.recipient }),
   "password-reset": passwordMail(passwordResetTemplate),
   "account-invitation": passwordMail(invitationTemplate),
-  "account-notice": async (_, mail) => ok({ ...accountNoticeTemplate(factsOf(mail)), to: mail.recipient }),
+  "account-notice": async (_, mail) => ok({ ...accountNoticeTemplate(mail.facts), to: mail.recipient }),
   verification: async (job, mail) =>
     ok({
-      ...verificationTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${DASHBOARD_PATH}`),
+      ...verificationTemplate(mail.facts, `${job.env.CONSOLE_ORIGIN}${DASHBOARD_PATH}`),
       to: mail.recipient,
     }),
 };
@@ -189,15 +189,13 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Wr
 const payLinkOf = (job: Job, invoiceUuid: string, mailedAt: Instant): Promise<string> =>
   payLink({ origin: job.env.CONSOLE_ORIGIN, secret: job.env.TOKEN_SECRET }, invoiceUuid, mailedAt);
 
-const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
-
 async function withPdf(
   job: Job,
-  mail: MailRow,
+  mail: FoundMail,
   content: MailContent,
   filename: string,
 ): Promise<Result<Written>> {
-  const object = mail.object_key ? await storedObject(job, mail.object_key) : null;
+  const object = mail.objectKey ? await storedObject(job, mail.objectKey) : null;
   if (!object) return refuse(404, "NOT_FOUND", "The PDF of this email is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   if ((await sha256Of(bytes)) !== mail.sha256)
@@ -207,12 +205,12 @@ async function withPdf(
 
 /** A mail whose link sets a password. */
 function passwordMail(template: (mail: MailFacts, link: string) => MailContent) {
-  return async (job: Job, mail: MailRow): Promise<Result<Written>> => {
-    const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
+  return async (job: Job, mail: FoundMail): Promise<Result<Written>> => {
+    const isOver = !mail.resetExpiresAt || mail.resetUsedAt || mail.resetExpiresAt <= job.instant();
     if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the email could be sent.");
-    const facts = factsOf(mail);
+    const facts = mail.facts;
     if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this email no longer exists.");
-    const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
+    const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subjectUuid);
     const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(facts.roleCode)}#token=${token}`;
     return ok({ ...template(facts, link), to: mail.recipient });
   };

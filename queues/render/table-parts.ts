@@ -1,5 +1,5 @@
 import type { Signature } from "#core/documents/exports/table-document.ts";
-import { SCALE_ICON, type ScaleIcon } from "#core/grading/grades/scale-icon.ts";
+import { SCALE_ICON, type ScaleIcon } from "#core/grading/grades/display.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { hasHan, writeRuns } from "./text-runs.ts";
 import type { Face } from "./typeface.ts";

@@ -1,5 +1,5 @@
 import type { TableDocument } from "#core/documents/exports/table-document.ts";
-import type { ScaleIcon } from "#core/grading/grades/scale-icon.ts";
+import type { ScaleIcon } from "#core/grading/grades/display.ts";
 import type { RenderedPdf } from "./finished-document.ts";
 import { opaquePicture } from "./opaque-picture.ts";
 import { PAINT, SHEET } from "./paint.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
+import type { ATTENDANCE_LIST } from "#core/attendance/attendance.ts";
 import type { PASS_LIST } from "#core/enrollment/enrollment-pass.ts";
 import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
 import { CURRENT } from "#core/shared/list/filters.ts";

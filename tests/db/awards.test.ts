@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { wrongFigures } from "#api/commands/audit/verify-figures.ts";
 import { computeAllFigures, computeFigures } from "#api/commands/reports/compute-figures.ts";
 import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
-import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST } from "#core/reports/awards/award.ts";
 import { type FilterOf, filterOf } from "#core/shared/list/definition.ts";
 import { type Database, databaseOver, read } from "#db/client.ts";
 import { AWARD_ROWS } from "#db/queries/reports/award.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
+import { MISSING_GRADES_LIST } from "#core/reports/missing.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { boardLevels, boardRows } from "#db/queries/reports/missing-board.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
-import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";

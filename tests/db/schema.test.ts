@@ -24,7 +24,7 @@ import type { DepartureKind } from "#core/management/departures.ts";
 import type { Sex } from "#core/management/rosters/student-details.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
-import type { CardState } from "#core/reports/report-card-actions.ts";
+import type { CardState } from "#core/reports/report-card.ts";
 import type { CostlyWork } from "#core/shared/costly-work.ts";
 import type { ImportStatus } from "#core/shared/import/import.ts";
 import type { MailStatus, OutboxKind } from "#core/shared/outbox.ts";

@@ -1,9 +1,9 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
-import { cardFilename } from "#core/documents/report-card/card-filename.ts";
+import { cardFilename } from "#core/documents/report-card/report-card-document.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { MailCardsAsked } from "#core/reports/report-card.body.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { ok, type Refusal, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";

@@ -6,7 +6,7 @@ import { verificationOf } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { undrawnInFrame } from "#core/reports/readiness.ts";
 import { type CardsAsked, PUBLISH_WORDS, type PublishingPreview } from "#core/reports/report-card.body.ts";
-import { needsReason, publishingAction, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { needsReason, publishingAction, reportCardWorkflow } from "#core/reports/report-card.ts";
 import { decide, decideAll, mayAct } from "#core/shared/actions.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import {

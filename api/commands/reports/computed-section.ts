@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 import { studentFigures } from "#core/reports/figures.ts";
-import { cardStateOf } from "#core/reports/report-card-actions.ts";
+import { cardStateOf } from "#core/reports/report-card.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
 import type { ComputedCard, ComputedFigures } from "#db/queries/reports/figures.ts";

@@ -7,9 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { DocumentFile } from "#core/documents/contract.ts";
 import { BULK_DOCUMENTS, BULK_KINDS } from "#core/documents/print-job/bulk-kinds.ts";
+import type { CANCEL_PRINT_JOB, PrintJob, READ_PRINT_JOB } from "#core/documents/print-job/print-job.body.ts";
 import { isPartReady, printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
-import type { CANCEL_PRINT_JOB, READ_PRINT_JOB } from "#core/documents/print-job/print-job-calls.ts";
-import type { PrintJob } from "#core/documents/print-job/print-job-contract.ts";
 import { entryFor } from "#core/shared/actions.ts";
 
 const CANCEL = printJobWorkflow.actions.cancel;

@@ -7,10 +7,10 @@ import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { offerUndo } from "#app/ui/toasts/undo.tsx";
 import type {
   EXCLUDED_STUDENTS,
+  ExcludedStudent,
   REMOVE_EXCLUSIONS,
   RESTORE_EXCLUSION,
-} from "#core/grading/imports/import-calls.ts";
-import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
+} from "#core/grading/imports/import.body.ts";
 import { releaseQuestion } from "#core/grading/workflow/release.ts";
 import { compareNames } from "#core/shared/name-order.ts";
 

@@ -6,10 +6,11 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import {
   type ADD_SCHEME,
+  type NewSchemeChoices,
   type PREVIEW_NEW_SCHEME,
   SCHEME_TARGETS,
-} from "#core/grading/schemes/scheme-calls.ts";
-import { type NewSchemeChoices, schemeTargetsSearch } from "#core/grading/schemes/scheme-contract.ts";
+  schemeTargetsSearch,
+} from "#core/grading/schemes/scheme.body.ts";
 import type { Route } from "./+types/new-scheme.route.ts";
 import { blankScheme, newSchemeEntry } from "./scheme-form.ts";
 import { SchemeFormScreen } from "./scheme-form-screen.tsx";

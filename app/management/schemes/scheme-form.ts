@@ -1,10 +1,6 @@
+import type { NewSchemeEntry, SchemeDetail, SchemeVersionEntry } from "#core/grading/schemes/scheme.body.ts";
 import type { Rounding } from "#core/grading/schemes/scheme.ts";
 import type { TargetKey } from "#core/grading/schemes/scheme-assignments.ts";
-import type {
-  NewSchemeEntry,
-  SchemeDetail,
-  SchemeVersionEntry,
-} from "#core/grading/schemes/scheme-contract.ts";
 import { rowsOf, type Transmutation, transmutationOf } from "#core/grading/schemes/transmutation.ts";
 import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
 

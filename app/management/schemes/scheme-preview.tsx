@@ -1,7 +1,7 @@
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
+import type { SchemeChanges } from "#core/grading/schemes/scheme.body.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
 const figure = (count: number): string => count.toLocaleString("en-US");

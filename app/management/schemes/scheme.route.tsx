@@ -5,8 +5,8 @@ import {
   type PREVIEW_SCHEME,
   type SAVE_SCHEME_VERSION,
   SCHEME_DETAIL,
-} from "#core/grading/schemes/scheme-calls.ts";
-import type { SchemeDetail } from "#core/grading/schemes/scheme-contract.ts";
+  type SchemeDetail,
+} from "#core/grading/schemes/scheme.body.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/scheme.route.ts";
 import { isOtherVersion, schemeFormOf, versionEntry } from "./scheme-form.ts";

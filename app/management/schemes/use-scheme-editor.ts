@@ -9,8 +9,8 @@ import type {
   PREVIEW_NEW_SCHEME,
   PREVIEW_SCHEME,
   SAVE_SCHEME_VERSION,
-} from "#core/grading/schemes/scheme-calls.ts";
-import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
+  SchemeChanges,
+} from "#core/grading/schemes/scheme.body.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";
 
 interface EditedScheme {

@@ -11,7 +11,7 @@ import { Check, X } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { StudentChoice } from "#core/attendance/attendance-list.ts";
+import type { StudentChoice } from "#core/attendance/attendance.ts";
 import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { AwardCondition } from "#core/awards/judge-awards.ts";
 import { SCHOOL_YEARS } from "#core/grading/gradebook/lookups.body.ts";
@@ -20,7 +20,7 @@ import {
   type AwardExplanation,
   type ExplainedAward,
 } from "#core/reports/awards/award.body.ts";
-import { AWARD, AWARD_LIST, PERIOD_OPTIONS } from "#core/reports/awards/award-list.ts";
+import { AWARD, AWARD_LIST, PERIOD_OPTIONS } from "#core/reports/awards/award.ts";
 import type { Route } from "./+types/award-explanation.route.ts";
 
 export const meta = () => [{ title: "Why? · Periodic Awards · Talaan" }];

@@ -2,7 +2,7 @@ import { askForFile } from "#app/documents/ask-for-file.server.ts";
 import type { FileAsked } from "#app/documents/use-file-request.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import { searchOf } from "#app/lists/list.server.ts";
-import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST } from "#core/reports/awards/award.ts";
 import { IN_PROGRESS } from "#core/shared/file-messages.ts";
 import type { Route } from "./+types/awards-file.route.ts";
 

@@ -6,7 +6,7 @@ import { FormIssue, FormStamp, SchoolHead } from "#app/reports/school-form.tsx";
 import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { AWARD_CERTIFICATE, certificateSearch } from "#core/documents/certificate/certificate.body.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
-import { AWARD, AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { AWARD, AWARD_LIST } from "#core/reports/awards/award.ts";
 import type { Route } from "./+types/certificate.route.ts";
 import { useAwardActions } from "./use-award-actions.tsx";
 

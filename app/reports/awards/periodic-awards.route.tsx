@@ -13,7 +13,7 @@ import { isAwardGuard } from "#core/documents/awards/award-export.ts";
 import { printedText } from "#core/grading/grades/display.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
-import { AWARD_LIST, type AwardRow } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST, type AwardRow } from "#core/reports/awards/award.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { useAwardActions } from "./use-award-actions.tsx";
 

@@ -1,6 +1,6 @@
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Award, CircleHelp, FileX, Printer } from "#app/ui/icons.tsx";
-import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST } from "#core/reports/awards/award.ts";
 
 const ICONS = { view: Award, print: Printer, why: CircleHelp, withdraw: FileX };
 

@@ -3,7 +3,7 @@ import { call, load } from "#app/lib/api.server.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenTabs } from "#app/ui/table/list-tabs.tsx";
-import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook.ts";
 import { SCHOOL_YEARS } from "#core/grading/gradebook/lookups.body.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import {
@@ -13,7 +13,7 @@ import {
   MISSING_BOARD,
   type MissingBoard,
 } from "#core/reports/missing.body.ts";
-import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
+import { MISSING_GRADES_LIST } from "#core/reports/missing.ts";
 import type { Route } from "./+types/missing-board.route.ts";
 import { RemindTeachers } from "./remind-teachers.tsx";
 

@@ -1,6 +1,6 @@
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
+import { MISSING_GRADES_LIST } from "#core/reports/missing.ts";
 import { RemindTeachers } from "./remind-teachers.tsx";
 
 export const meta = listMeta(MISSING_GRADES_LIST);

@@ -6,19 +6,17 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { BULK_CHOICES, usualInclude } from "#core/documents/print-job/bulk-choices.ts";
+import { BULK_CHOICES, FILES, ORDERS, SHEETS, usualInclude } from "#core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS, type BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
-import { FILES, ORDERS, SHEETS } from "#core/documents/print-job/file-choices.ts";
+import type { CountedJob, CREATE_PRINT_JOB, PrintChosen } from "#core/documents/print-job/print-job.body.ts";
 import { printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
-import type { CREATE_PRINT_JOB } from "#core/documents/print-job/print-job-calls.ts";
-import type { CountedJob, PrintChosen } from "#core/documents/print-job/print-job-contract.ts";
 import { useDryRun } from "./use-dry-run.ts";
 import { useScope } from "./use-scope.tsx";
 
 const PREPARE = "POST /print_jobs";
 const NOTHING = "Choose at least one of the list.";
 const bodyOf = async (chosen: PrintChosen) =>
-  (await import("#core/documents/print-job/print-job-contract.ts")).printJobJson(chosen);
+  (await import("#core/documents/print-job/print-job.body.ts")).printJobJson(chosen);
 interface Props {
   kind: BulkKind;
   /** Chosen at first; "" for none. */

@@ -4,7 +4,7 @@ import { Segmented } from "#app/ui/form/segmented.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
-import type { SectionScope } from "#core/reports/publishing/section-scope.ts";
+import type { SectionScope } from "#core/reports/publishing/section-scope.body.ts";
 import { useChoices } from "./use-choices.ts";
 
 const SCOPES = [

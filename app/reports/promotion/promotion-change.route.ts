@@ -1,6 +1,6 @@
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { callList } from "#app/lists/list.server.ts";
-import { PROMOTION_LIST, type PromotionRow } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST, type PromotionRow } from "#core/reports/promotion/promotion.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import type { Route } from "./+types/promotion-change.route.ts";
 

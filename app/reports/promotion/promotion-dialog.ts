@@ -1,4 +1,4 @@
-import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
+import type { PromotionRow } from "#core/reports/promotion/promotion.ts";
 
 /** What a dialog of these actions is given: all that were selected. */
 export interface PromotionDialogProps {

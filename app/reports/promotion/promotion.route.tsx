@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { PreparePapers } from "#app/reports/papers/prepare-papers.tsx";
-import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion.ts";
 import type { PromotionSummary as Summary } from "#core/reports/promotion/promotion-summary.ts";
 import { usePromotionActions } from "./use-promotion-actions.tsx";
 

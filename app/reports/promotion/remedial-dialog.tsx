@@ -9,8 +9,13 @@ import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { printedText } from "#core/grading/grades/display.ts";
 import { type AreaNotPassed, isRemedialPassed, recomputedE4 } from "#core/grading/grades/remedial.ts";
 import type { ENTER_REMEDIAL, RemedialEntry } from "#core/reports/promotion/promotion.body.ts";
-import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "#core/reports/promotion/promotion-actions.ts";
-import { PROMOTION_LIST, type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
+import {
+  PROMOTION_LIST,
+  type PromotionRow,
+  promotionWorkflow,
+  STUDENTS_PER_CHANGE_MAX,
+  studentOfRow,
+} from "#core/reports/promotion/promotion.ts";
 import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
 import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { namesOf } from "#core/shared/list/definition.ts";

@@ -5,8 +5,13 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
-import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "#core/reports/promotion/promotion-actions.ts";
-import { PROMOTION_LIST, type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
+import {
+  PROMOTION_LIST,
+  type PromotionRow,
+  promotionWorkflow,
+  STUDENTS_PER_CHANGE_MAX,
+  studentOfRow,
+} from "#core/reports/promotion/promotion.ts";
 import type { UPDATE_STATUS } from "#core/reports/report-card.body.ts";
 import { namesOf } from "#core/shared/list/definition.ts";
 import { namedRecords } from "#core/shared/named-records.ts";

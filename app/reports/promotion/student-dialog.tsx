@@ -3,7 +3,7 @@ import { askConsole } from "#app/lib/ask-console.ts";
 import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import type { PerformanceRow } from "#core/reports/performance-list.ts";
-import { type PromotionActionName, promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import { type PromotionActionName, promotionWorkflow } from "#core/reports/promotion/promotion.ts";
 import type { PromotionAnswer } from "./promotion-change.route.ts";
 
 const DIALOGS = {

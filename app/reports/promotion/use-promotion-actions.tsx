@@ -3,8 +3,11 @@ import { useRevalidator } from "react-router";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { Pencil, UserCheck } from "#app/ui/icons.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
-import type { PromotionActionName } from "#core/reports/promotion/promotion-actions.ts";
-import { PROMOTION_LIST, type PromotionRow } from "#core/reports/promotion/promotion-list.ts";
+import {
+  PROMOTION_LIST,
+  type PromotionActionName,
+  type PromotionRow,
+} from "#core/reports/promotion/promotion.ts";
 
 const DIALOGS = {
   setPromotion: lazy(() => import("./set-promotion-dialog.tsx")),

@@ -12,7 +12,7 @@ import type {
   CREATE_PUBLISHING_JOB,
   PublishingChosen,
 } from "#core/reports/publishing/publishing-job.body.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 
 const PUBLISH = "POST /publishing_jobs";

@@ -6,7 +6,7 @@ import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { ChevronDown, NamedIcon } from "#app/ui/icons.tsx";
 import { useOpenRemembered } from "#app/ui/table/remembered-address.ts";
-import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import type { Dashboard } from "#core/grading/dashboard/dashboard.body.ts";
 import { type MenuLink, nearestLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { ScreenKey } from "#core/identity/screens.ts";

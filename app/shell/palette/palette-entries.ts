@@ -2,7 +2,7 @@ import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { newInvoicePath, payPath } from "#core/billing/form-addresses-contract.ts";
 import { FOUND_COUNTED, FOUND_KINDS, type FoundKind, type FoundRecord } from "#core/finding/found.ts";
 import { namedBy, screensNamed } from "#core/finding/screen-words.ts";
-import { CONDUCT_KIND, gradebookPath, openedPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { CONDUCT_KIND, gradebookPath, openedPath } from "#core/grading/gradebook/gradebook.ts";
 import { type Area, mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { SCREENS, type ScreenKey } from "#core/identity/screens.ts";

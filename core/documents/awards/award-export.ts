@@ -4,7 +4,7 @@ import { type DocumentRequest, studentsTableHead } from "#core/documents/parties
 import { printedText } from "#core/grading/grades/display.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
-import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { areaOf, type FilterOf } from "#core/shared/list/definition.ts";
 import { compareNames } from "#core/shared/name-order.ts";

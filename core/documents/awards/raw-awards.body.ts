@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AwardGroup } from "#core/awards/award-groups.ts";
 import { ADVISORY_USER, type AdvisoryUser } from "#core/reports/advisory-contract.ts";
-import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award.ts";
 import { dataAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { filterNames, readFilter } from "#core/shared/list/query.ts";

@@ -3,7 +3,7 @@ import { awardWorkflow, TOO_MANY_CERTIFICATES } from "#core/awards/award-actions
 import { awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import { ACCEPTED } from "#core/documents/calls.ts";
 import type { StaffName } from "#core/management/person-names.ts";
-import { AWARD } from "#core/reports/awards/award-list.ts";
+import { AWARD } from "#core/reports/awards/award.ts";
 import { REASON_CHARACTERS_MAX, whoMay } from "#core/shared/actions.ts";
 import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";

@@ -1,5 +1,5 @@
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import { attendanceFileQuery, EXPORT_KINDS } from "#core/attendance/contract.ts";
+import { attendanceFileQuery, EXPORT_KINDS } from "#core/attendance/attendance.body.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance.ts";
 import { ACCEPTED } from "#core/documents/calls.ts";
 import { classDocumentsBody, classDocumentsBodyOf } from "#core/documents/class-document-contract.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";

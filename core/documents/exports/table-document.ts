@@ -1,5 +1,5 @@
 import type { Verification } from "#core/documents/verification.ts";
-import type { ScaleIcon } from "#core/grading/grades/scale-icon.ts";
+import type { ScaleIcon } from "#core/grading/grades/display.ts";
 
 /** A document of many rows, ready to be placed. Rows come one at a time, so that a long one is never held as a whole. */
 export interface TableDocument {

@@ -68,7 +68,6 @@ export const elsewhereBody = z
     path: ["reason"],
   })
   .transform(({ supersedes, ...body }) => ({ ...body, supersedes: supersedes ?? null }));
-export type ElsewhereAsked = z.output<typeof elsewhereBody>;
 
 /** A year as it is kept. */
 export const KEPT_YEAR = z.object({ id: z.string(), year: ELSEWHERE_YEAR });

@@ -1,8 +1,7 @@
 import type { AwardPeriod } from "#core/awards/award-groups.ts";
-import type { SectionScope } from "#core/reports/publishing/section-scope.ts";
-import type { IncludeChoice } from "./bulk-choices.ts";
+import type { SectionScope } from "#core/reports/publishing/section-scope.body.ts";
+import type { FileChoice, IncludeChoice, OrderChoice, SheetChoice } from "./bulk-choices.ts";
 import type { BulkKind } from "./bulk-kinds.ts";
-import type { FileChoice, OrderChoice, SheetChoice } from "./file-choices.ts";
 
 /** What a print job is asked for, and the documents it may be about. */
 export interface PrintAsked {

@@ -1,9 +1,11 @@
+import type { AwardState } from "#core/awards/award-actions.ts";
+import { STUDENTS_PER_PAGE, SUBJECTS_PER_PAGE } from "#core/documents/composite/composite-document.ts";
+import { type CardState, publishingStatusOf } from "#core/reports/report-card.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { compareNames } from "#core/shared/name-order.ts";
 import { type Refusal, refuse } from "#core/shared/result.ts";
-import { BULK_CHOICES } from "./bulk-choices.ts";
-import { archiveNameOf, partNameOf } from "./entry-names.ts";
-import { SHEETS } from "./file-choices.ts";
+import { BULK_CHOICES, type IncludeChoice, SHEETS } from "./bulk-choices.ts";
+import { archiveNameOf, partNameOf } from "./job-index.ts";
 import type { BulkDocument, PrintAsked } from "./print-asked.ts";
 
 /** How a print job is divided (R-40). */
@@ -139,3 +141,37 @@ export const TOO_MANY_JOBS = `You have ${OPEN_JOBS_MAX} print jobs that are not 
 /** "ReportCards_1st_2025-2026.zip". */
 export const jobFilename = ({ kind, term, file }: PrintAsked, yearName: string): string =>
   archiveNameOf(BULK_CHOICES[kind].fileName, { term, yearName, extension: file === "pdf" ? "pdf" : "zip" });
+
+/** Why a document is not printed; null: it is. */
+export function cardLeftOut(state: CardState, include: IncludeChoice): string | null {
+  if (include === "all") return null;
+  const status = publishingStatusOf(state);
+  if (status === "Published") return null;
+  return status === "Withdrawn" ? "Withdrawn" : "Not published";
+}
+
+interface AwardAsked {
+  awardName: string;
+  /** Null: nobody has the award any more. */
+  state: AwardState | null;
+}
+/** Of a certificate that is not pinned yet: an award that is earned is issued when it is drawn. */
+export function certificateLeftOut({ awardName, state }: AwardAsked, include: IncludeChoice): string | null {
+  if (state === "Issued" || (state === "Earned" && include === "all")) return null;
+  return `${awardName}: ${state === "Earned" ? "Not issued" : (state ?? "No longer met")}`;
+}
+
+/** About how many pages a document of a section takes, told before it is drawn: long names and remarks may take more. */
+const FIRST_PAGE_ROWS = 29;
+const PAGE_ROWS = 37;
+/** What the totals and the lines to sign on of a promotion take, and its headings of boys and girls, in rows. */
+const PROMOTION_CLOSING_ROWS = 21;
+
+const tablePages = (rows: number): number => 1 + Math.ceil(Math.max(0, rows - FIRST_PAGE_ROWS) / PAGE_ROWS);
+
+export const rankingPages = (students: number): number => tablePages(students);
+export const promotionPages = (students: number): number => tablePages(students + PROMOTION_CLOSING_ROWS);
+
+/** Exact: each dozen of subjects has pages of its own. */
+export const compositePages = (students: number, subjects: number): number =>
+  Math.ceil(students / STUDENTS_PER_PAGE) * Math.max(1, Math.ceil(subjects / SUBJECTS_PER_PAGE));

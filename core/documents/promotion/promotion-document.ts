@@ -2,7 +2,7 @@ import type { TableColumn, TableDocument } from "#core/documents/exports/table-d
 import { type DocumentRequest, studentsTableHead } from "#core/documents/parties/issuer.ts";
 import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
-import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
+import type { PromotionRow } from "#core/reports/promotion/promotion.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
 /** The promotions of sections on paper (R-61): a table for each, boys and girls apart, with lines for adviser and school head. */

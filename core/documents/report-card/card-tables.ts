@@ -1,4 +1,4 @@
-import type { ScaleLevel } from "#core/grading/grades/scale-icon.ts";
+import type { ScaleLevel } from "#core/grading/grades/display.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { CardFigure, CardFigures, CardRow } from "#core/reports/card/card-figures.ts";

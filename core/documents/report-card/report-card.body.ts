@@ -9,17 +9,16 @@ import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
 import { type CardRow, cardFigures } from "#core/reports/card/card-figures.ts";
 import { CARD_LAYOUTS, isFinalCard } from "#core/reports/card/card-layout.ts";
-import { CARD_MAIL_KINDS } from "#core/reports/card-mail.ts";
 import { averageLetter } from "#core/reports/figures.ts";
 import { PERFORMANCE } from "#core/reports/performance-list.ts";
-import { PROMOTION_ROW } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_ROW } from "#core/reports/promotion/promotion.ts";
 import {
   cardQuery,
   cardsOfStudentQuery,
   printCardsBody,
   revisionQuery,
 } from "#core/reports/report-card.body.ts";
-import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
+import { CARD_MAIL_KINDS, type PublishingStatus } from "#core/reports/report-card.ts";
 import {
   arrayAnswer,
   dataAnswer,

@@ -1,5 +1,4 @@
-import type { Score } from "#core/grading/scores/score.ts";
-import { score } from "#core/grading/scores/score-field.ts";
+import { type Score, score } from "#core/grading/scores/score.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { fields, instant, orNull, records, scaled, text, type WireObject } from "#core/shared/list/fields.ts";
 import type { Instant } from "#core/shared/school-day.ts";

@@ -6,8 +6,7 @@ import { IN_PROGRESS } from "#core/shared/file-messages.ts";
 import { defineList, type ListCall, type ListChange } from "#core/shared/list/definition.ts";
 import { apiList, lookup, onDay, opensOnCurrent, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
-import { type GradebookRow, LISTED_GRADEBOOK } from "./gradebook.ts";
-import { CONDUCT_KIND, gradebookPath, openedPath } from "./gradebook-path.ts";
+import { CONDUCT_KIND, type GradebookRow, gradebookPath, LISTED_GRADEBOOK, openedPath } from "./gradebook.ts";
 
 /** What one change takes. */
 export const GRADEBOOKS_PER_CHANGE_MAX = 100;

@@ -1,6 +1,6 @@
 import type { SavedScore } from "#core/grading/grid/saving.ts";
+import { VERSIONED_SCORE, type VersionedScore } from "#core/grading/scores/score.ts";
 import { readSavedScores, type WireSavedScores } from "#core/grading/scores/score-batch-contract.ts";
-import { VERSIONED_SCORE, type VersionedScore } from "#core/grading/scores/score-field.ts";
 import {
   adapted,
   fields,

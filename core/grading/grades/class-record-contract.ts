@@ -8,7 +8,7 @@ import {
 } from "#core/grading/schemes/transmutation.ts";
 import { PUBLISHED_FIGURES } from "#core/grading/scores/activity.ts";
 import { FORMER_SCORES } from "#core/grading/scores/former-scores-contract.ts";
-import { score } from "#core/grading/scores/score-field.ts";
+import { score } from "#core/grading/scores/score.ts";
 import {
   adapted,
   code,

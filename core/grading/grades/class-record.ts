@@ -20,11 +20,11 @@ import {
   printedE4,
   printedText,
   printsRed,
+  type ScaleLevel,
   usesIconScale,
 } from "./display.ts";
 import { footerOf, type GradebookFooter } from "./footer.ts";
 import type { OverrideNote } from "./override.ts";
-import type { ScaleLevel } from "./scale-icon.ts";
 
 /** The class record: every student's scores, what they come to, and the footer. Computed here alone, for the screen and for what is saved. */
 

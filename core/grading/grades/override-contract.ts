@@ -9,6 +9,7 @@ import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES } from "./override.ts";
 
 /** The wire of grades and promotions set by hand: PATCH /v2/report_cards/grade/override and …/update_status (G-41, R-4). */
+
 /** Strictly between 0 and 100, at most four decimals; null takes the override back. */
 const settableGrade = z
   .number()

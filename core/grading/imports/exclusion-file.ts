@@ -4,7 +4,7 @@ import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type KnownPerson, peopleOfRows } from "#core/shared/import/reading/person-match.ts";
-import { EXCLUSION_REASON_MAX } from "./import-contract.ts";
+import { EXCLUSION_REASON_MAX } from "./import.body.ts";
 
 /** Students whose grades of a term are not released to their parents, a row each (G-34). */
 export const EXCLUSION_FILE = defineFile({

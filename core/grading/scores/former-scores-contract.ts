@@ -19,7 +19,7 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
-import { score } from "./score-field.ts";
+import { score } from "./score.ts";
 
 /** The wire of scores that a student earned in another section: in GET /v2/grade_books/{id}, and PATCH …/former_scores. */
 const ACTIVITY = {

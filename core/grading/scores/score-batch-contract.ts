@@ -1,6 +1,6 @@
 import type { SavedScore, ScoreChange } from "#core/grading/grid/saving.ts";
+import { VERSIONED_SCORE, type VersionedScore } from "./score.ts";
 import type { ScoreEntry } from "./score-contract.ts";
-import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";
 
 /** A batch of cells as the score grid sends it (POST /v2/scores), and what comes back of them. */
 export const scoreEntryOf = ({ studentId, activityId, score, version }: ScoreChange): ScoreEntry => ({

@@ -11,8 +11,7 @@ import {
   text,
   whole,
 } from "#core/shared/list/fields.ts";
-import { parseScore } from "./score.ts";
-import { score } from "./score-field.ts";
+import { parseScore, score } from "./score.ts";
 
 /** What a batch of cells may hold: a whole class record of 50 × 60. */
 const SCORES_MAX = 3000;

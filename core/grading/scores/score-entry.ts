@@ -1,7 +1,6 @@
 import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "#core/shared/result.ts";
-import { exceeds, type Score, scoreToText } from "./score.ts";
+import { exceeds, type Score, scoreToText, VERSIONED_SCORE, type VersionedScore } from "./score.ts";
 import type { ScoreEntry } from "./score-contract.ts";
-import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";
 
 /** What of a gradebook decides whether a score is taken. */
 export interface ScoreSheet {

@@ -1,4 +1,5 @@
 import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
+import { code, type Field, fields, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
 
 /**
  * A score as a teacher gives it (G-11): hundredths of a point, or
@@ -34,3 +35,20 @@ export const exceeds = (score: Score, maximum: number): boolean =>
 
 /** Blank, N or S: what makes a gradebook incomplete for export outside its download period (D-7). */
 export const isMissing = (score: Score | undefined): boolean => typeof score !== "number";
+
+/** A score; on the wire "17.5", "N", "S" or null. */
+export const score = (wire: string): Field<Score> => ({
+  ...text<never>(wire),
+  isNullable: true,
+  toWire: scoreToText,
+  fromWire: (given) => parseScore(given as string | null) ?? null,
+});
+
+/** A saved score with its version on the wire. */
+export const VERSIONED_SCORE = fields({
+  studentNo: code("student_id"),
+  activityUuid: text("grading_activity_id"),
+  score: score("score"),
+  version: whole("version"),
+});
+export type VersionedScore = RecordOfFields<typeof VERSIONED_SCORE.fields>;

@@ -14,8 +14,8 @@ import { addActivityBody, editActivityBody, publishBody } from "#core/grading/sc
 import { ACTIVITY_SOURCE, copyActivitiesBody } from "#core/grading/scores/copied-activities-contract.ts";
 import { formerScoresBody } from "#core/grading/scores/former-scores-contract.ts";
 import { excuseBody } from "#core/grading/scores/late-students-contract.ts";
+import { VERSIONED_SCORE } from "#core/grading/scores/score.ts";
 import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
-import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
 import { whoMay } from "#core/shared/actions.ts";
 import { changeAnswer, MESSAGE, recordAnswer, rowsAnswer, wireAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";

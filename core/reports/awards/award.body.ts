@@ -4,7 +4,7 @@ import { AWARD_GROUPS, awardPeriodOf, PERIOD_EXPECTED } from "#core/awards/award
 import { dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { fields, flag, oneOf, orNull, type RecordOfFields, records, text } from "#core/shared/list/fields.ts";
-import { AWARD, period } from "./award-list.ts";
+import { AWARD, period } from "./award.ts";
 
 /** Why a student has an award or has it not: the query, and the wire of the answer. */
 const ID_MAX = 60;

@@ -1,8 +1,7 @@
 import { isToldByIcon, letterOrRemark, type ReportCard } from "#core/grading/grades/class-record.ts";
-import { printsRed } from "#core/grading/grades/display.ts";
+import { printsRed, type ScaleLevel } from "#core/grading/grades/display.ts";
 import { isLearningArea } from "#core/grading/grades/final-grade.ts";
 import { type FinalGrade, heldTerms, isMissing, studentCard } from "#core/grading/grades/report-card.ts";
-import type { ScaleLevel } from "#core/grading/grades/scale-icon.ts";
 import { reportedAs } from "#core/grading/workflow/reported.ts";
 import { SUBJECT_KINDS, type SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";

@@ -22,7 +22,7 @@ import { choiceOf } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import { STUDENT_NUMBER, STUDENT_NUMBER_EXPECTED } from "#core/shared/student-number.ts";
-import { STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
+import { STUDENTS_PER_CHANGE_MAX } from "./promotion.ts";
 
 /** The wire of remedial classes (PATCH /v2/report_cards/remedial) and of the promotions of several students. */
 const MARK_MAX_E4 = 1_000_000;

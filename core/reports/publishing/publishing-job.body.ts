@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TERM_EXPECTED, termOrdinalOf } from "#core/management/term-name.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { REASON_CHARACTERS_MAX, whoMay } from "#core/shared/actions.ts";
 import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -16,7 +16,7 @@ import {
 } from "#core/shared/list/fields.ts";
 import { dryRunQuery } from "#core/shared/query-fields.ts";
 import type { PublishingAsked, PublishingJobStatus, PublishingSectionStatus } from "./publishing-job.ts";
-import { readScope, SCOPE_FIELDS, scopeJson } from "./section-scope-contract.ts";
+import { readScope, SCOPE_FIELDS, scopeJson } from "./section-scope.body.ts";
 
 /** The wire of publishing jobs (/publishing_jobs). */
 const NAME_MAX = 60;

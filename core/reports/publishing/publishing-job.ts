@@ -4,10 +4,9 @@ import {
   publishingAction,
   type ReportCardFactsOfRow,
   reportCardWorkflow,
-} from "#core/reports/report-card-actions.ts";
-import type { Action, Actor, Workflow } from "#core/shared/actions.ts";
-import { decide } from "#core/shared/actions.ts";
-import type { SectionScope } from "./section-scope.ts";
+} from "#core/reports/report-card.ts";
+import { type Action, type Actor, decide, type Workflow } from "#core/shared/actions.ts";
+import type { SectionScope } from "./section-scope.body.ts";
 
 /**
  * publishing job: report cards of sections, levels or the school, one batch a section (R-44)

@@ -1,4 +1,4 @@
-import { type AttendanceOfSection, daysThrough, type ExportKind } from "#core/attendance/contract.ts";
+import { type AttendanceOfSection, daysThrough, type ExportKind } from "#core/attendance/attendance.body.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { visibleSections } from "#db/queries/grading/class-scope.ts";
 import { listedName } from "#db/queries/management/roster.ts";

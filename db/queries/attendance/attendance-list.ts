@@ -1,5 +1,4 @@
-import type { AttendanceStatus } from "#core/attendance/attendance-actions.ts";
-import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
+import { ATTENDANCE_LIST, type AttendanceStatus } from "#core/attendance/attendance.ts";
 import type { FilterOf } from "#core/shared/list/definition.ts";
 import { CURRENT, isSet } from "#core/shared/list/filters.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";

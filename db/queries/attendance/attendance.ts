@@ -1,5 +1,4 @@
-import type { AttendanceStatus } from "#core/attendance/attendance-actions.ts";
-import type { SectionChoice, StudentChoice } from "#core/attendance/attendance-list.ts";
+import type { AttendanceStatus, SectionChoice, StudentChoice } from "#core/attendance/attendance.ts";
 import type { DaysE4 } from "#core/attendance/days.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";

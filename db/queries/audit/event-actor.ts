@@ -1,5 +1,5 @@
 import { AUDIT_LABELS } from "#core/audit/events.ts";
-import { matchingLabels } from "#core/audit/matching-labels.ts";
+import { matchingLabels } from "#core/audit/labels.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import type { Option } from "#db/queries/shared/list-source.ts";
 import { contains } from "#db/queries/shared/person-search.ts";

@@ -1,6 +1,5 @@
-import { LOGIN_EVENTS, LOGIN_REFUSALS } from "#core/audit/labels.ts";
+import { LOGIN_EVENTS, LOGIN_REFUSALS, matchingLabels } from "#core/audit/labels.ts";
 import { LOGIN_LOG_LIST, LOGIN_STATUSES, type LoginStatus } from "#core/audit/login-log-list.ts";
-import { matchingLabels } from "#core/audit/matching-labels.ts";
 import { APP_LABELS, PLATFORM_LABELS } from "#core/audit/sign-in-origin.ts";
 import { inDays, indexed, is, listSource } from "#db/queries/shared/list-source.ts";
 import { type SQL, sql } from "#db/statement.ts";

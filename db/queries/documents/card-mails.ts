@@ -1,5 +1,5 @@
 import { CARD_NOTICE } from "#core/management/school-settings.ts";
-import type { CardMailing, CardMailKind } from "#core/reports/card-mail.ts";
+import type { CardMailing, CardMailKind } from "#core/reports/report-card.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { rowWithin, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";

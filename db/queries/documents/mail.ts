@@ -6,8 +6,9 @@ import type { DigestLine } from "#core/identity/notifications.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { alias, as, jsonIn, orNull, type RowOfSources, select } from "#db/select.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { document, invoice, mail, passwordReset, userAccount } from "#db/tables.ts";
 
 /** What a mail is about: a document, whose PDF goes with it, or a password link. */
 
@@ -64,52 +65,57 @@ export interface MailFacts {
   card?: { term: TermOrdinal; schoolYear: string };
 }
 
-const MAIL = columns(
-  "mail",
-  "id",
-  "uuid",
-  "kind",
-  "subject_uuid",
-  "subject_number",
-  "recipient",
-  "cc_json",
-  "revision",
-  "facts_json",
-  "status",
-  "attempts",
-  "first_sending_at",
-  "requested_by",
-  "created_at",
-  "period",
-);
+const requester = alias(userAccount, "requester");
 /** A mail, and what decides whether it may still be sent. */
-export interface MailRow extends RowOfColumns<typeof MAIL>, Row<"document", "object_key" | "sha256"> {
-  requester_uuid: Column<"user_account", "uuid"> | null;
+const MAIL = {
+  id: mail.id,
+  uuid: mail.uuid,
+  kind: mail.kind,
+  subjectUuid: mail.subjectUuid,
+  subjectNumber: mail.subjectNumber,
+  recipient: mail.recipient,
+  copied: jsonIn<string[]>(mail.ccJson),
+  revision: mail.revision,
+  facts: jsonIn<MailFacts>(mail.factsJson),
+  status: mail.status,
+  attempts: mail.attempts,
+  firstSendingAt: mail.firstSendingAt,
+  requestedBy: mail.requestedBy,
+  createdAt: mail.createdAt,
+  period: mail.period,
+  requesterUuid: orNull(requester.uuid),
+  objectKey: orNull(document.objectKey),
+  sha256: orNull(document.sha256),
+  filename: orNull(document.filename),
   /** The invoice as it is now: its newest revision, and when it was cancelled. */
-  invoice_revision: Column<"invoice", "revision"> | null;
-  invoice_cancelled_at: Column<"invoice", "cancelled_at">;
+  invoiceRevision: orNull(invoice.revision),
+  invoiceCancelledAt: orNull(invoice.cancelledAt),
   /** Of a receipt: its newest revision; null of any other mail. */
-  receipt_revision: number | null;
-  /** Of a report card: 0 where it has a newer revision, is withdrawn, or the student is excluded; null of any other mail. */
-  is_current_card: 0 | 1 | null;
+  receiptRevision: sql<number | null>`iif(paid.id is null, null,
+    coalesce((select max(number) from receipt_revision where payment_id = paid.id), 1))`,
+  /** Of a report card: not where it has a newer revision, is withdrawn, or the student is excluded; null of any other mail. */
+  isCurrentCard: as(
+    sql<
+      0 | 1 | null
+    >`published.status = 'Published' and published.revision = sent.number and not exists (select 1 from release_exclusion
+      where release_exclusion.student_id = published.student_id and release_exclusion.term_id = published.term_id)`,
+    Boolean,
+  ),
+  resetExpiresAt: orNull(passwordReset.expiresAt),
+  resetUsedAt: orNull(passwordReset.usedAt),
   /** Of a digest: whether its person can still sign in; null of any other mail. */
-  is_addressee_active: 0 | 1 | null;
-  reset_expires_at: Column<"password_reset", "expires_at"> | null;
-  reset_used_at: Column<"password_reset", "used_at">;
-  filename: Column<"document", "filename"> | null;
-}
+  isAddresseeActive: as(
+    sql<0 | 1 | null>`iif(mail.kind = 'notification-digest', exists (select 1 from user_account
+      where user_account.uuid = mail.subject_uuid and account_state = 'Active'), null)`,
+    Boolean,
+  ),
+};
+export type FoundMail = RowOfSources<typeof MAIL>;
 
-export const mailByUuid = (uuid: string): Statement<MailRow> =>
-  statement(sql`select ${MAIL.sql},
-      requester.uuid as requester_uuid, document.object_key, document.sha256, document.filename,
-      invoice.revision as invoice_revision, invoice.cancelled_at as invoice_cancelled_at,
-      iif(paid.id is null, null, coalesce((select max(number) from receipt_revision where payment_id = paid.id), 1)) as receipt_revision,
-      published.status = 'Published' and published.revision = sent.number and not exists (select 1 from release_exclusion
-        where release_exclusion.student_id = published.student_id and release_exclusion.term_id = published.term_id) as is_current_card,
-      password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at,
-      iif(mail.kind = 'notification-digest', exists (select 1 from user_account
-        where user_account.uuid = mail.subject_uuid and account_state = 'Active'), null) as is_addressee_active
-    from mail
+export const mailByUuid = (uuid: string): Statement<FoundMail> =>
+  select(
+    MAIL,
+    sql`from mail
       left join user_account requester on requester.id = mail.requested_by
       left join document on document.id = mail.document_id
       left join invoice on mail.kind = 'invoice' and invoice.uuid = mail.subject_uuid
@@ -117,21 +123,20 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       left join report_card_revision sent on mail.kind in ('report-card', 'report-card-notice') and sent.uuid = mail.subject_uuid
       left join report_card published on published.id = sent.report_card_id
       left join password_reset on mail.kind in ('password-reset', 'account-invitation') and password_reset.uuid = mail.subject_uuid
-    where mail.uuid = ${uuid}`);
+    where mail.uuid = ${uuid}`,
+  );
 
-/** A mail that a student's sponsor or correspondent gets, to a further guardian. */
-export interface MailCopyRow {
-  /** Of the guardian who has this address. */
-  key: Column<"guardian", "uuid">;
-  address: Column<"guardian", "email">;
-}
 const OF_BILLS = sql`sent.kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt', 'statement', 'reminder')`;
 /**
  * To whom else a mail goes (M-24): a bill to each further guardian of all its students who gets bills, a card to each of the
  * student who gets mail. A mail to an address that was typed goes to nobody else.
  */
-export const mailCopies = (uuid: string): Statement<MailCopyRow> =>
-  statement(sql`with sent as materialized (
+export const mailCopies = (uuid: string) =>
+  statement<{
+    /** Of the guardian who has this address. */
+    key: string;
+    address: string;
+  }>(sql`with sent as materialized (
       select id, kind, subject_uuid, subject_number, recipient, facts_json from mail where uuid = ${uuid}),
     about as materialized (
       select student_id from sent cross join invoice on invoice.uuid = subject_uuid where kind = 'invoice'
@@ -157,9 +162,10 @@ export const mailCopies = (uuid: string): Statement<MailCopyRow> =>
     order by min(guardianship.place), key`);
 
 /** Mails that wait for a document's file. */
-export const mailsWaitingFor = (documentId: number): Statement<Row<"mail", "uuid" | "period">> =>
-  statement(
-    sql`select uuid, period from mail where document_id = ${documentId} and status = 'waiting' order by id`,
+export const mailsWaitingFor = (documentId: number) =>
+  select(
+    { uuid: mail.uuid, period: mail.period },
+    sql`from mail where document_id = ${documentId} and status = 'waiting' order by id`,
   );
 
 export const mailsQueued = (uuids: readonly string[]): Statement<unknown> =>

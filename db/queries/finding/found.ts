@@ -5,7 +5,7 @@ import {
   type FoundKind,
   type FoundRecord,
 } from "#core/finding/found.ts";
-import { CONDUCT_KIND } from "#core/grading/gradebook/gradebook-path.ts";
+import { CONDUCT_KIND } from "#core/grading/gradebook/gradebook.ts";
 import { AREAS, type Area } from "#core/identity/access.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { phoneIn, readSearchText } from "#core/shared/search-text.ts";

@@ -1,3 +1,4 @@
+import type { SchemeYear } from "#core/grading/schemes/scheme.body.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type {
   AssignmentPlan,
@@ -5,7 +6,6 @@ import type {
   SchemeTarget,
   TargetKey,
 } from "#core/grading/schemes/scheme-assignments.ts";
-import type { SchemeYear } from "#core/grading/schemes/scheme-contract.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
 import { as, jsonIn, recordOf, select } from "#db/select.ts";

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
-import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook.ts";
 import { NOTIFICATIONS_SHOWN, type Notification } from "#core/identity/notifications.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { addDays, type Instant, type SchoolDay } from "#core/shared/school-day.ts";

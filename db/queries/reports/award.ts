@@ -11,13 +11,7 @@ import { CLOSED, type GradebookStatus } from "#core/grading/workflow/gradebook-f
 import { isSeniorHigh } from "#core/management/level-groups.ts";
 import type { StaffName } from "#core/management/person-names.ts";
 import type { VerificationPortion } from "#core/management/verification-turns.ts";
-import {
-  AWARD,
-  AWARD_LIST,
-  type AwardRow,
-  type AwardTab,
-  GROUP_OF_TAB,
-} from "#core/reports/awards/award-list.ts";
+import { AWARD, AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";

@@ -1,7 +1,7 @@
 import { type AwardRules, SCHOOL_RULES } from "#core/awards/award-rules.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts.ts";
-import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
+import type { PublishingStatus } from "#core/reports/report-card.ts";
 import { HAS_ZERO_SCORE, IS_HELD, LAST_TERM_HELD, SCHEME_OF_CLASS } from "#db/queries/grading/report-card.ts";
 import { STAFF_NAME_PARTS } from "#db/queries/management/staff-name.ts";
 import {

@@ -4,7 +4,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { countsIn, tellsOf } from "#core/reports/counting.ts";
 import type { StudentFigures } from "#core/reports/figures.ts";
 import type { Readiness } from "#core/reports/readiness.ts";
-import type { CardState } from "#core/reports/report-card-actions.ts";
+import type { CardState } from "#core/reports/report-card.ts";
 import { nameKey } from "#core/shared/name-order.ts";
 import { expectChanges } from "#db/commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";

@@ -5,7 +5,7 @@ import {
   MISSING_RECORDS_LIST,
   nextRolesText,
   UNRELEASED_STATUSES,
-} from "#core/reports/missing-grades-list.ts";
+} from "#core/reports/missing.ts";
 import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
 import { STAFF_NAME } from "#db/queries/management/staff-name.ts";

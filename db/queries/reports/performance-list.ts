@@ -4,7 +4,7 @@ import { termOrdinalOf } from "#core/management/term-name.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { roundedAverage } from "#core/reports/figures.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "#core/reports/performance-list.ts";
-import { publishingStatusOf } from "#core/reports/report-card-actions.ts";
+import { publishingStatusOf } from "#core/reports/report-card.ts";
 import { studentRecordId } from "#core/shared/student-record-id.ts";
 import { cardMailing, newestCardMail, newestRevision } from "#db/queries/documents/card-mails.ts";
 import { hasScope, wholeSections } from "#db/queries/grading/class-scope.ts";

@@ -1,7 +1,7 @@
 import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import type { AreaNotPassed } from "#core/grading/grades/remedial.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
-import { areasTextOf, PROMOTION_LIST, remedialTextOf } from "#core/reports/promotion/promotion-list.ts";
+import { areasTextOf, PROMOTION_LIST, remedialTextOf } from "#core/reports/promotion/promotion.ts";
 import type { CountedStudents } from "#core/reports/promotion/promotion-summary.ts";
 import type { SortOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";

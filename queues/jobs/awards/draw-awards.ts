@@ -5,7 +5,7 @@ import {
   exportedTabs,
   tabTitle,
 } from "#core/documents/awards/award-export.ts";
-import type { AwardTab } from "#core/reports/awards/award-list.ts";
+import type { AwardTab } from "#core/reports/awards/award.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";

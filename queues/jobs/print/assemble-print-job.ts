@@ -2,8 +2,12 @@ import { Buffer } from "node:buffer";
 import { piecesOf } from "#api/commands/object-store.ts";
 import { fileReadyEvent } from "#core/documents/contract.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
-import { INDEX_ENTRY, studentEntryOf } from "#core/documents/print-job/entry-names.ts";
-import { type IndexRow, indexOfJob } from "#core/documents/print-job/job-index.ts";
+import {
+  INDEX_ENTRY,
+  type IndexRow,
+  indexOfJob,
+  studentEntryOf,
+} from "#core/documents/print-job/job-index.ts";
 import { DOCUMENTS_PER_PART_MAX } from "#core/documents/print-job/print-job.ts";
 import { admitsStep, isPartReady } from "#core/documents/print-job/print-job-actions.ts";
 import { read } from "#db/client.ts";
@@ -16,7 +20,7 @@ import {
   jobFinished,
   type PartRow,
   type PinnedDocument,
-  type PrintWorkRow,
+  type PrintWork,
   partLost,
   partsOf,
   printWork,
@@ -36,18 +40,18 @@ import {
 } from "#queues/render/zip/zip-format.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { tellJob } from "./draw-print-part.ts";
-import { abortUpload, MultipartObject, type UploadNamed } from "./multipart-object.ts";
+import { abortUpload, MultipartObject } from "./multipart-object.ts";
 import { keptDrafts, textsOf } from "./part-texts.ts";
-import { askedOf, Cancelled, SHEET_KINDS, stopIfCancelled } from "./work.ts";
+import { Cancelled, SHEET_KINDS, stopIfCancelled } from "./work.ts";
 
 /**
  * One PDF of all documents in the order asked for: joined of the parts' files where it has them one after the other, each page
  * on a sheet of its own; else drawn again.
  */
-async function mergedPdf(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<FinishedFile> {
+async function mergedPdf(job: Job, work: PrintWork, parts: readonly PartRow[]): Promise<FinishedFile> {
   const [documents] = await read(job.db, [documentsOfJob(work.id)] as const);
-  const printed = documents.filter(({ part_id }) => part_id !== null);
-  const order = askedOf(work).sheet === "one" ? partsInOrder(printed, parts) : null;
+  const printed = documents.filter(({ partId }) => partId !== null);
+  const order = work.asked.sheet === "one" ? partsInOrder(printed, parts) : null;
   const { bytes, pages } = order
     ? await joined(job, work, order)
     : await drawnAgain(job, work, parts, printed);
@@ -63,7 +67,7 @@ async function mergedPdf(job: Job, work: PrintWorkRow, parts: readonly PartRow[]
 
 /** The parts as the documents follow each other; null where documents of several parts are mixed. */
 function partsInOrder(printed: readonly PinnedDocument[], parts: readonly PartRow[]): PartRow[] | null {
-  const order = printed.map(({ part_id }) => part_id).filter((id, place, all) => id !== all[place - 1]);
+  const order = printed.map(({ partId }) => partId).filter((id, place, all) => id !== all[place - 1]);
   if (new Set(order).size < order.length) return null;
   const byId = new Map(parts.map((part) => [part.id, part]));
   return order.flatMap((id) => byId.get(id ?? 0) ?? []);
@@ -71,11 +75,11 @@ function partsInOrder(printed: readonly PinnedDocument[], parts: readonly PartRo
 
 /** Between them it is asked whether the job was cancelled. */
 const PARTS_IN_A_ROW = 10;
-async function joined(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<RenderedPdf> {
+async function joined(job: Job, work: PrintWork, parts: readonly PartRow[]): Promise<RenderedPdf> {
   const file = new JoinedPdf();
-  for (const [place, { object_key, sha256 }] of parts.entries()) {
+  for (const [place, { objectKey, sha256 }] of parts.entries()) {
     if (place % PARTS_IN_A_ROW === 0) await stopIfCancelled(job, work);
-    const key = object_key ?? "";
+    const key = objectKey ?? "";
     const stored = await storedObject(job, key);
     const bytes = stored && new Uint8Array(await stored.arrayBuffer());
     if (!bytes || (await sha256Of(bytes)) !== sha256) {
@@ -91,17 +95,17 @@ async function joined(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): 
 /** A section's worth at a time. */
 async function drawnAgain(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   parts: readonly PartRow[],
   printed: readonly PinnedDocument[],
 ): Promise<RenderedPdf> {
   const drafts = new Map<number, unknown>();
   for (const part of parts)
-    if (part.drafts_key !== null)
+    if (part.draftsKey !== null)
       for (const [position, text] of await keptDrafts(job, work, part)) drafts.set(position, text);
-  const open = DOCUMENT_DRAWINGS[work.bulk_kind].open(job, {
-    createdAt: work.created_at,
-    sheet: SHEET_KINDS[askedOf(work).sheet],
+  const open = DOCUMENT_DRAWINGS[work.bulkKind].open(job, {
+    createdAt: work.createdAt,
+    sheet: SHEET_KINDS[work.asked.sheet],
   });
   for (let from = 0; from < printed.length; from += DOCUMENTS_PER_PART_MAX) {
     await stopIfCancelled(job, work);
@@ -112,7 +116,7 @@ async function drawnAgain(
 }
 
 /** A ZIP of the files of all parts, streamed into the store under one key: what it contains is known only when it is written. */
-async function zipOfParts(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<FinishedFile> {
+async function zipOfParts(job: Job, work: PrintWork, parts: readonly PartRow[]): Promise<FinishedFile> {
   const objectKey = `documents/${work.uuid}/archive`;
   const upload = await job.env.FILES.createMultipartUpload(objectKey, {
     httpMetadata: { contentType: "application/zip" },
@@ -138,20 +142,20 @@ async function zipOfParts(job: Job, work: PrintWorkRow, parts: readonly PartRow[
 
 async function writeParts(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   parts: readonly PartRow[],
   object: MultipartObject,
 ): Promise<ZipEntry[]> {
-  const isArchive = askedOf(work).file === "zip_by_student";
+  const isArchive = work.asked.file === "zip_by_student";
   const entries: ZipEntry[] = [];
   for (const part of parts) {
-    if (part.object_key === null) continue;
-    const ofPart = JSON.parse(part.entries_json ?? "[]") as ZipEntry[];
+    if (part.objectKey === null) continue;
+    const ofPart = JSON.parse(part.entriesJson ?? "[]") as ZipEntry[];
     const [first] = ofPart;
     // A part that is a ZIP itself begins with its entries as they are in the whole; its directory is left out.
     if (!isArchive && first) await object.write(localHeader(first));
     const length = isArchive ? ofPart.reduce((sum, entry) => sum + entryLength(entry), 0) : (part.bytes ?? 0);
-    await copyObject(job, part.object_key, length, object);
+    await copyObject(job, part.objectKey, length, object);
     entries.push(...ofPart);
   }
   return entries;
@@ -173,14 +177,14 @@ async function copyObject(job: Job, key: string, length: number, to: MultipartOb
 
 async function indexEntry(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   parts: readonly PartRow[],
 ): Promise<{ entry: ZipEntry; bytes: Uint8Array }> {
   const [documents] = await read(job.db, [documentsOfJob(work.id)] as const);
-  const isArchive = askedOf(work).file === "zip_by_student";
+  const isArchive = work.asked.file === "zip_by_student";
   const filenames = new Map(parts.map(({ id, filename }) => [id, filename]));
   const rows = documents.map((document) => indexRowOf(document, isArchive, filenames));
-  const bytes = Buffer.from(indexOfJob(work.bulk_kind, rows));
+  const bytes = Buffer.from(indexOfJob(work.bulkKind, rows));
   return { entry: { name: INDEX_ENTRY, size: bytes.length, crc32: crc32Of(bytes) }, bytes };
 }
 
@@ -189,19 +193,23 @@ function indexRowOf(
   isArchive: boolean,
   filenames: ReadonlyMap<number, string>,
 ): IndexRow {
-  const { level_name: levelName, section_name: sectionName, student_no: studentNo } = document;
+  const {
+    level: { name: levelName },
+    sectionName,
+    studentNo,
+  } = document;
   const entry = isArchive
     ? studentEntryOf({ levelName, sectionName }, studentNo)
-    : (filenames.get(document.part_id ?? 0) ?? "");
+    : (filenames.get(document.partId ?? 0) ?? "");
   return {
-    entry: document.left_out === null ? entry : "",
+    entry: document.leftOut === null ? entry : "",
     studentNo,
-    studentName: document.student_name,
+    studentName: document.studentName,
     levelName,
     sectionName,
     term: document.period,
-    pinned: document.pinned_uuid,
-    leftOut: document.left_out,
+    pinned: document.pinnedUuid,
+    leftOut: document.leftOut,
   };
 }
 
@@ -213,15 +221,15 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[work], parts] = await read(job.db, [printWork(subjectId), partsOf(subjectId)] as const);
   if (!work) return skipUnknown(job);
-  const actorId = work.user_uuid;
+  const actorId = work.userUuid;
   await abortNoted(job, work);
-  if (!admitsStep("assemble", work.job_status)) {
+  if (!admitsStep("assemble", work.jobStatus)) {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: not to be assembled", actorId };
   }
-  if (!work.role_code || !mayHaveDocument(work.kind, work.role_code))
+  if (!work.role || !mayHaveDocument(work.kind, work.role))
     return { status: await failAssembly(job, work, "Your role no longer allows these papers."), actorId };
-  const [[unseen]] = await read(job.db, [unseenOfJob(work.user_id, work.id)] as const);
+  const [[unseen]] = await read(job.db, [unseenOfJob(work.userId, work.id)] as const);
   if (unseen && unseen.papers > 0)
     return { status: await failAssembly(job, work, "You no longer see all of these sections."), actorId };
   const lost = await lostParts(job, parts);
@@ -235,7 +243,7 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
   if (claimed.outcome !== "done") return { status: await skipTaken(job), actorId };
   try {
     const file =
-      askedOf(work).file === "pdf" ? await mergedPdf(job, work, parts) : await zipOfParts(job, work, parts);
+      work.asked.file === "pdf" ? await mergedPdf(job, work, parts) : await zipOfParts(job, work, parts);
     return { status: await finish(job, work, file), actorId };
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
@@ -251,14 +259,14 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
 async function skipTaken(job: Job): Promise<string> {
   const { subjectId, outboxId } = job.message;
   const [[work]] = await read(job.db, [printWork(subjectId)] as const);
-  if (work && !admitsStep("assemble", work.job_status))
+  if (work && !admitsStep("assemble", work.jobStatus))
     await write(job, [outboxDone(outboxId, job.instant())]);
   return "skipped: taken meanwhile";
 }
 
-async function abortNoted(job: Job, { id, upload_json }: PrintWorkRow): Promise<void> {
-  if (upload_json === null) return;
-  await abortUpload(job.env.FILES, JSON.parse(upload_json) as UploadNamed);
+async function abortNoted(job: Job, { id, upload }: PrintWork): Promise<void> {
+  if (upload === null) return;
+  await abortUpload(job.env.FILES, upload);
   await write(job, [uploadNoted(id, null)]);
 }
 
@@ -267,14 +275,14 @@ async function lostParts(job: Job, parts: readonly PartRow[]): Promise<PartRow[]
   const lost: PartRow[] = [];
   for (const part of parts) {
     const isThere =
-      isPartReady(part.status) && (part.object_key === null || (await job.env.FILES.head(part.object_key)));
+      isPartReady(part.status) && (part.objectKey === null || (await job.env.FILES.head(part.objectKey)));
     if (!isThere) lost.push(part);
   }
   return lost;
 }
 
 /** Sends parts back to be drawn; the last of them sends for the assembly again. */
-async function drawAgain(job: Job, work: PrintWorkRow, lost: readonly PartRow[]): Promise<string> {
+async function drawAgain(job: Job, work: PrintWork, lost: readonly PartRow[]): Promise<string> {
   const messages = lost.map(({ uuid }) => ({
     outboxId: job.newUuid(),
     kind: "draw-print-part" as const,
@@ -294,7 +302,7 @@ async function drawAgain(job: Job, work: PrintWorkRow, lost: readonly PartRow[])
 }
 
 /** The file is there: only one consumer ever gets to say so. */
-async function finish(job: Job, work: PrintWorkRow, file: FinishedFile): Promise<string> {
+async function finish(job: Job, work: PrintWork, file: FinishedFile): Promise<string> {
   const now = job.instant();
   const { outcome } = await write(job, [
     jobStep(work.id, "finish"),
@@ -305,12 +313,12 @@ async function finish(job: Job, work: PrintWorkRow, file: FinishedFile): Promise
     outboxDone(job.message.outboxId, now),
   ]);
   if (outcome !== "done") return skipTaken(job);
-  await push(job, work.user_uuid, fileReadyEvent(work.uuid, work.filename));
+  await push(job, work.userUuid, fileReadyEvent(work.uuid, work.filename));
   return "done";
 }
 
 /** Ends a job whose parts cannot be put together; they can be opened one by one. */
-export async function failAssembly(job: Job, work: PrintWorkRow, reason: string): Promise<string> {
+export async function failAssembly(job: Job, work: PrintWork, reason: string): Promise<string> {
   const now = job.instant();
   const { outcome } = await write(job, [
     jobStep(work.id, "fail"),

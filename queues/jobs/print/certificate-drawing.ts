@@ -2,7 +2,7 @@ import { awardEvent, issueOf } from "#api/commands/reports/certificates.ts";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { AWARD_GROUPS, GROUP_TITLES } from "#core/awards/award-groups.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
-import { certificateLeftOut } from "#core/documents/print-job/left-out.ts";
+import { certificateLeftOut } from "#core/documents/print-job/print-job.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type Change, expectThat } from "#db/commit.ts";
@@ -12,7 +12,7 @@ import {
   isUnpinned,
   type PartRow,
   type PinnedDocument,
-  type PrintWorkRow,
+  type PrintWork,
   papersPinned,
 } from "#db/queries/documents/print-job/print-work.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
@@ -30,7 +30,7 @@ import { type Job, write } from "#queues/job.ts";
 import { openCertificateFile } from "#queues/render/certificate/render-certificates.tsx";
 import type { DocumentDrawing } from "./document-drawing.ts";
 import { openPictured } from "./open-pictured.ts";
-import { askedOf, stopUnlessDrawn } from "./work.ts";
+import { stopUnlessDrawn } from "./work.ts";
 
 /** Certificates in bulk: each as it was issued, those that were not issued before when their part is drawn first (R-80). */
 export const certificateDrawing: DocumentDrawing<CertificateDocument> = {
@@ -50,13 +50,13 @@ const ATTEMPTS_MAX = 5;
  * Issues the certificates of a part and pins its papers to them in one batch, so that a part that comes again finds them
  * pinned. An award that is not met any more is left out.
  */
-async function issueCertificates(job: Job, work: PrintWorkRow, part: PartRow): Promise<void> {
+async function issueCertificates(job: Job, work: PrintWork, part: PartRow): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
-    const unpinned = documents.filter(({ pinned_uuid }) => pinned_uuid === null);
+    const unpinned = documents.filter(({ pinnedUuid }) => pinnedUuid === null);
     if (unpinned.length === 0) return;
     const change = await changeOf(job, work, part, unpinned);
-    const actor = work.role_code && { id: work.user_id, role: work.role_code };
+    const actor = work.role && { id: work.userId, role: work.role };
     const { outcome } = await write(job, change.statements, change.audit, actor);
     if (outcome === "done") return;
     await stopUnlessDrawn(job, work);
@@ -66,16 +66,16 @@ async function issueCertificates(job: Job, work: PrintWorkRow, part: PartRow): P
 
 async function changeOf(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   part: PartRow,
   papers: readonly PinnedDocument[],
 ): Promise<Pick<Change, "statements" | "audit">> {
-  const awardsNow = async () => (await read(job.db, [awardsOfPart(work.user_id, part.id)] as const))[0];
+  const awardsNow = async () => (await read(job.db, [awardsOfPart(work.userId, part.id)] as const))[0];
   const sectionIds = [...new Set((await awardsNow()).map(({ sectionId }) => sectionId))];
   await computeSections(job.db, sectionIds);
   const today = schoolDayAt(job.now());
   const [found, school, signatories, ...sectionRows] = await read(job.db, [
-    awardsOfPart(work.user_id, part.id),
+    awardsOfPart(work.userId, part.id),
     schoolOnDocuments(),
     signatoriesOn(today),
     ...sectionsStatements(sectionIds),
@@ -93,10 +93,10 @@ async function changeOf(
   const leftOut = new Map<string, number[]>();
   for (const paper of papers) {
     const award = awards.get(keyOf(paper));
-    const { include } = askedOf(work);
+    const { include } = work.asked;
     const state = award?.state ?? null;
     const reason = certificateLeftOut(
-      { awardName: award?.awardName ?? nameOfKey(paper.award_key), state },
+      { awardName: award?.awardName ?? nameOfKey(paper.awardKey), state },
       include,
     );
     if (!award || reason !== null) {
@@ -114,7 +114,7 @@ async function changeOf(
       expectThat(areCurrent(sectionIds)),
       ...insertIssues(
         issues.map(({ issue }) => issue),
-        { userId: work.user_id, now: job.instant() },
+        { userId: work.userId, now: job.instant() },
       ),
       papersPinned(part, pins),
       ...[...leftOut].flatMap(([reason, positions]) => documentsLeftOut(part, positions, reason)),
@@ -128,5 +128,4 @@ async function changeOf(
 /** Of an award that nobody has any more; its key begins with its group. */
 const nameOfKey = (key: string | null): string =>
   GROUP_TITLES[AWARD_GROUPS.find((group) => group === key?.split(".")[0]) ?? "top_subject"];
-const keyOf = ({ student_id, award_key }: { student_id: number | null; award_key: string | null }): string =>
-  `${student_id} ${award_key}`;
+const keyOf = ({ studentId, awardKey }: PinnedDocument): string => `${studentId} ${awardKey}`;

@@ -1,4 +1,4 @@
-import type { PartRow, PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
+import type { PartRow, PinnedDocument, PrintWork } from "#db/queries/documents/print-job/print-work.ts";
 import type { Job } from "#queues/job.ts";
 import type { RenderedPdf } from "#queues/render/finished-document.ts";
 import type { SheetKind } from "#queues/render/sheets.ts";
@@ -17,10 +17,10 @@ export interface DrawnFile {
 /** How documents of a kind are drawn. `Text` is everything a document says, as JSON. */
 export interface DocumentDrawing<Text> {
   /** Pins what is pinned when it is drawn first; what cannot be printed any more is left out. Does nothing where all is pinned. */
-  pin?(job: Job, work: PrintWorkRow, part: PartRow): Promise<void>;
+  pin?(job: Job, work: PrintWork, part: PartRow): Promise<void>;
   /** What pinned documents say, by what pins them. */
   pinnedTexts(job: Job, uuids: readonly string[]): Promise<Map<string, Text>>;
   /** What documents that are not pinned say now, by their place; one that cannot be drawn any more is missing. */
-  draftTexts(job: Job, documents: readonly PinnedDocument[], work: PrintWorkRow): Promise<Map<number, Text>>;
+  draftTexts(job: Job, documents: readonly PinnedDocument[], work: PrintWork): Promise<Map<number, Text>>;
   open(job: Job, file: DrawnFile): OpenFile<Text>;
 }

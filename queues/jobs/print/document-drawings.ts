@@ -7,11 +7,11 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
-import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import type { PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
+import type { PinnedDocument, PrintWork } from "#db/queries/documents/print-job/print-work.ts";
 import { schoolYearNamed } from "#db/queries/reports/advisories.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
@@ -27,7 +27,6 @@ import { type OpenTables, openTables } from "#queues/render/table.ts";
 import { certificateDrawing } from "./certificate-drawing.ts";
 import type { DocumentDrawing } from "./document-drawing.ts";
 import { openPictured } from "./open-pictured.ts";
-import { askedOf } from "./work.ts";
 
 /** What a document of a section says: its tables. */
 interface TableText {
@@ -36,7 +35,7 @@ interface TableText {
 
 /** Documents of sections in bulk: each as it reads when it is first drawn; one that has no table any more is left out. */
 const tableDrawing = (
-  tablesOf: (job: Job, work: PrintWorkRow, document: PinnedDocument) => Promise<TableDocument[]>,
+  tablesOf: (job: Job, work: PrintWork, document: PinnedDocument) => Promise<TableDocument[]>,
 ): DocumentDrawing<TableText> => ({
   pinnedTexts: async () => new Map(),
   async draftTexts(job, documents, work) {
@@ -65,40 +64,43 @@ const tableDrawing = (
   },
 });
 
+/** As documents name who asked, and when. */
+const ownerOf = ({ userId, createdAt }: PrintWork) => ({ user_id: userId, created_at: createdAt });
+
 /** More than a grade level has. */
 const STUDENTS_MAX = 50_000;
 
 /** The ranking of a section or a grade level, as the list shows it to who asked. */
 async function rankings(
   job: Job,
-  work: PrintWorkRow,
-  { period, section_uuid: section, section_name, level_code, level_name }: PinnedDocument,
+  work: PrintWork,
+  { period, sectionUuid: section, sectionName, level }: PinnedDocument,
 ): Promise<TableDocument[]> {
-  const { schoolYear } = askedOf(work);
-  const today = schoolDayOf(work.created_at);
-  const of = section === null ? { level: level_code } : { section };
+  const { schoolYear } = work.asked;
+  const today = schoolDayOf(work.createdAt);
+  const of = section === null ? { level: level.code } : { section };
   const chunk = CLASS_RANKING.chunk({
     filter: filterOf(CLASS_RANKING_LIST, { year: schoolYear, period, ...of }),
     sort: "rank",
     descending: false,
-    userId: work.user_id,
+    userId: work.userId,
     today,
     limit: STUDENTS_MAX,
     offset: 0,
   });
   const [schools, requesters, [year], ...found] = await read(job.db, [
-    ...requestStatements(work.user_id),
+    ...requestStatements(work.userId),
     schoolYearNamed(schoolYear, today),
     ...chunk.statements,
   ] as const);
   const { rows } = chunk.read(found as unknown[][]);
-  const request = requestOf(schools, requesters, work.created_at);
+  const request = requestOf(schools, requesters, work.createdAt);
   if (!request || rows.length === 0) return [];
   return [
     rankingTable({
       ...request,
       rows,
-      name: section === null ? level_name : gradeSectionLabel(level_name, section_name),
+      name: section === null ? level.name : gradeSectionLabel(level.name, sectionName),
       period,
       schoolYear: year?.name ?? "",
     }),
@@ -107,10 +109,9 @@ async function rankings(
 const rankingDrawing = tableDrawing(rankings);
 
 /** The grades of a section: of a term, or of the year. */
-const compositeDrawing = tableDrawing((job, work, { section_uuid: section, period }) => {
-  const { schoolYear: year, include } = askedOf(work);
+const compositeDrawing = tableDrawing((job, work, { sectionUuid: section, period }) => {
+  const { schoolYear: year, include } = work.asked;
   const isFinal = period === FINAL_PERIOD;
-  const { user_id, created_at } = work;
   const filter = filterOf(COMPOSITE_LIST, {
     status: isFinal ? "Final" : "Trimester",
     year,
@@ -118,13 +119,13 @@ const compositeDrawing = tableDrawing((job, work, { section_uuid: section, perio
     section,
     inApproval: include === "all",
   });
-  return compositePages(job, { user_id, created_at, filter });
+  return compositePages(job, { ...ownerOf(work), filter });
 });
 
 /** The promotions of a section, to be signed. */
-const promotionDrawing = tableDrawing((job, work, { section_uuid: section }) =>
-  promotionPapers(job, work, {
-    filter: filterOf(PROMOTION_LIST, { year: askedOf(work).schoolYear, section }),
+const promotionDrawing = tableDrawing((job, work, { sectionUuid: section }) =>
+  promotionPapers(job, ownerOf(work), {
+    filter: filterOf(PROMOTION_LIST, { year: work.asked.schoolYear, section }),
     sort: "gradeSection",
     descending: false,
   }),
@@ -136,13 +137,13 @@ const cardDrawing: DocumentDrawing<ReportCardDocument> = {
     const [texts] = await read(job.db, [revisionTexts(uuids)] as const);
     return new Map(texts.map((row) => [row.uuid, JSON.parse(row.canonicalJson) as ReportCardDocument]));
   },
-  async draftTexts(job, documents, { created_at }) {
-    const named = documents.flatMap(({ position, student_id, section_id, period }) =>
-      student_id === null || section_id === null
+  async draftTexts(job, documents, { createdAt }) {
+    const named = documents.flatMap(({ position, studentId, sectionId, period }) =>
+      studentId === null || sectionId === null
         ? []
-        : [{ position, studentId: student_id, sectionId: section_id, term: period as TermOrdinal }],
+        : [{ position, studentId, sectionId, term: period as TermOrdinal }],
     );
-    const drafts = await draftCards(job, named, schoolDayOf(created_at));
+    const drafts = await draftCards(job, named, schoolDayOf(createdAt));
     return new Map(
       named.flatMap((document) => {
         const text = drafts.get(draftKey(document));

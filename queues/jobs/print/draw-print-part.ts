@@ -1,5 +1,5 @@
 import { mayHaveDocument } from "#core/documents/document-access.ts";
-import { studentEntryOf } from "#core/documents/print-job/entry-names.ts";
+import { studentEntryOf } from "#core/documents/print-job/job-index.ts";
 import { isPartToBeDrawn } from "#core/documents/print-job/print-job-actions.ts";
 import { read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -9,7 +9,7 @@ import {
   documentsOfPart,
   jobMovedOn,
   type PartRow,
-  type PrintWorkRow,
+  type PrintWork,
   partClaimed,
   partFailed,
   partReady,
@@ -24,7 +24,7 @@ import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "#q
 import { crc32Of, type ZipEntry, zipOf } from "#queues/render/zip/zip-format.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { type DocumentText, textsOfPart } from "./part-texts.ts";
-import { askedOf, Cancelled, SHEET_KINDS } from "./work.ts";
+import { Cancelled, SHEET_KINDS } from "./work.ts";
 
 const NOT_ALLOWED = "Your role no longer allows these papers.";
 const NOT_SEEN = "You no longer see this section.";
@@ -38,12 +38,12 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
   if (!work || !part) return skipUnknown(job);
-  const actorId = work.user_uuid;
-  if (!isPartToBeDrawn(part.status, work.job_status)) {
+  const actorId = work.userUuid;
+  if (!isPartToBeDrawn(part.status, work.jobStatus)) {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: not to be drawn", actorId };
   }
-  if (!work.role_code || !mayHaveDocument(work.kind, work.role_code))
+  if (!work.role || !mayHaveDocument(work.kind, work.role))
     return { status: await failPart(job, work, part, NOT_ALLOWED), actorId };
   const claimed = await write(job, [
     partClaimed(part),
@@ -59,7 +59,7 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   }
 
   const [[unseen], documents] = await read(job.db, [
-    unseenOfPart(work.user_id, part),
+    unseenOfPart(work.userId, part),
     documentsOfPart(part.uuid),
   ] as const);
   if (unseen && unseen.papers > 0) return { status: await failPart(job, work, part, NOT_SEEN), actorId };
@@ -95,7 +95,7 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
 async function closeUnlessToBeDrawn(job: Job): Promise<void> {
   const { subjectId, outboxId } = job.message;
   const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
-  if (work && part && !isPartToBeDrawn(part.status, work.job_status))
+  if (work && part && !isPartToBeDrawn(part.status, work.jobStatus))
     await write(job, [outboxDone(outboxId, job.instant())]);
 }
 
@@ -110,15 +110,15 @@ interface PartFile {
 /** A part's file: one PDF, or a ZIP with one for each student. Null where all its documents were left out. */
 async function drawPart(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   part: PartRow,
   texts: readonly DocumentText[],
 ): Promise<PartFile | null> {
   if (texts.length === 0) return null;
-  const asked = askedOf(work);
-  const drawing = DOCUMENT_DRAWINGS[work.bulk_kind];
+  const asked = work.asked;
+  const drawing = DOCUMENT_DRAWINGS[work.bulkKind];
   const draw = async (ofFile: readonly DocumentText[]) => {
-    const open = drawing.open(job, { createdAt: work.created_at, sheet: SHEET_KINDS[asked.sheet] });
+    const open = drawing.open(job, { createdAt: work.createdAt, sheet: SHEET_KINDS[asked.sheet] });
     await open.add(ofFile.map(({ text }) => text));
     return open.finish();
   };
@@ -129,12 +129,12 @@ async function drawPart(
   }
   let pages = 0;
   const files: { name: string; bytes: Uint8Array }[] = [];
-  for (const ofStudent of Map.groupBy(texts, ({ document }) => document.student_no).values()) {
+  for (const ofStudent of Map.groupBy(texts, ({ document }) => document.studentNo).values()) {
     const [{ document }] = ofStudent as [DocumentText];
     const drawn = await draw(ofStudent);
     pages += drawn.pages;
-    const folder = { levelName: document.level_name, sectionName: document.section_name };
-    files.push({ name: studentEntryOf(folder, document.student_no), bytes: drawn.bytes });
+    const folder = { levelName: document.level.name, sectionName: document.sectionName };
+    files.push({ name: studentEntryOf(folder, document.studentNo), bytes: drawn.bytes });
   }
   return { ...zipOf(files), pages, contentType: "application/zip" };
 }
@@ -142,7 +142,7 @@ async function drawPart(
 /** Ends a part that no further try can draw; the others go on. */
 export const failPart = (
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   part: PartRow,
   reason: string,
 ): Promise<"failed" | "skipped: finished by another"> =>
@@ -151,11 +151,7 @@ export const failPart = (
   );
 
 /** Writes how a part ended and what follows for its job, and tells its user. */
-async function finishPart(
-  job: Job,
-  work: PrintWorkRow,
-  ended: Statement<unknown>[],
-): Promise<"done" | "stale"> {
+async function finishPart(job: Job, work: PrintWork, ended: Statement<unknown>[]): Promise<"done" | "stale"> {
   const assembly = {
     outboxId: job.newUuid(),
     kind: "assemble-print-job",
@@ -183,12 +179,12 @@ async function finishPart(
 }
 
 /** Tells every open tab of the job's user how far it is. */
-export async function tellJob(job: Job, work: PrintWorkRow | undefined): Promise<void> {
+export async function tellJob(job: Job, work: PrintWork | undefined): Promise<void> {
   if (!work) return;
   const named = { document_id: work.uuid, filename: work.filename };
   await push(
     job,
-    work.user_uuid,
+    work.userUuid,
     work.error === null
       ? { event: "file-progress", document_id: work.uuid, done: work.done, total: work.total }
       : { event: "file-failed", ...named, error: work.error },

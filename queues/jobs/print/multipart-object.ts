@@ -6,7 +6,7 @@ import type { ObjectStore } from "#api/commands/object-store.ts";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** An upload that was begun: what is needed to abort it. */
-export interface UploadNamed {
+interface UploadNamed {
   key: string;
   id: string;
 }

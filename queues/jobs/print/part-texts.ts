@@ -9,7 +9,7 @@ import {
   draftsKept,
   type PartRow,
   type PinnedDocument,
-  type PrintWorkRow,
+  type PrintWork,
   printPart,
 } from "#db/queries/documents/print-job/print-work.ts";
 import { type Job, sha256Of, write } from "#queues/job.ts";
@@ -32,13 +32,13 @@ export type KeptDrafts = ReadonlyMap<number, unknown>;
  */
 export async function textsOfPart(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   part: PartRow,
   documents: readonly PinnedDocument[],
 ): Promise<DocumentText[]> {
-  if (documents.every(({ pinned_uuid }) => pinned_uuid !== null))
+  if (documents.every(({ pinnedUuid }) => pinnedUuid !== null))
     return textsOf(job, work, documents, new Map());
-  await DOCUMENT_DRAWINGS[work.bulk_kind].pin?.(job, work, part);
+  await DOCUMENT_DRAWINGS[work.bulkKind].pin?.(job, work, part);
   const drafts = await keptDrafts(job, work, part);
   const [now] = await read(job.db, [documentsOfPart(part.uuid)] as const);
   return textsOf(job, work, now, drafts);
@@ -48,14 +48,14 @@ export async function textsOfPart(
  * The drafts of a part as they were when it was drawn first. They are kept then, so that the part and the job's file say
  * the same at every try; whose records are gone by that time is left out.
  */
-export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): Promise<KeptDrafts> {
-  const before = part.drafts_key === null ? null : await readDrafts(job, part.drafts_key);
+export async function keptDrafts(job: Job, work: PrintWork, part: PartRow): Promise<KeptDrafts> {
+  const before = part.draftsKey === null ? null : await readDrafts(job, part.draftsKey);
   if (before) return before;
-  if (part.drafts_key !== null) await write(job, [draftsForgotten(part)]);
+  if (part.draftsKey !== null) await write(job, [draftsForgotten(part)]);
   const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
-  const drafts = documents.filter(({ pinned_uuid }) => pinned_uuid === null);
+  const drafts = documents.filter(({ pinnedUuid }) => pinnedUuid === null);
   if (drafts.length === 0) return new Map();
-  const texts = await DOCUMENT_DRAWINGS[work.bulk_kind].draftTexts(job, drafts, work);
+  const texts = await DOCUMENT_DRAWINGS[work.bulkKind].draftTexts(job, drafts, work);
   const said = JSON.stringify([...texts]);
   const bytes = gzipSync(said);
   const key = `documents/${part.uuid}/drafts-${await sha256Of(bytes)}`;
@@ -69,8 +69,8 @@ export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): P
   if (kept.outcome === "done") return new Map(JSON.parse(said));
   // Another consumer kept them first: what it kept counts.
   const [[now]] = await read(job.db, [printPart(part.uuid)] as const);
-  if (!now?.drafts_key) throw new Error("Drafts were neither kept nor found");
-  const theirs = await readDrafts(job, now.drafts_key);
+  if (!now?.draftsKey) throw new Error("Drafts were neither kept nor found");
+  const theirs = await readDrafts(job, now.draftsKey);
   if (!theirs) throw new Error("Drafts were neither kept nor found");
   return theirs;
 }
@@ -85,18 +85,18 @@ async function readDrafts(job: Job, key: string): Promise<KeptDrafts | null> {
 /** What documents say: revisions as they were published, drafts as they were kept. */
 export async function textsOf(
   job: Job,
-  work: PrintWorkRow,
+  work: PrintWork,
   documents: readonly PinnedDocument[],
   drafts: KeptDrafts,
 ): Promise<DocumentText[]> {
-  const pinned = documents.flatMap(({ pinned_uuid }) => pinned_uuid ?? []);
+  const pinned = documents.flatMap(({ pinnedUuid }) => pinnedUuid ?? []);
   const published =
     pinned.length > 0
-      ? await DOCUMENT_DRAWINGS[work.bulk_kind].pinnedTexts(job, pinned)
+      ? await DOCUMENT_DRAWINGS[work.bulkKind].pinnedTexts(job, pinned)
       : new Map<string, unknown>();
   return documents.map((document) => {
     const text =
-      document.pinned_uuid === null ? drafts.get(document.position) : published.get(document.pinned_uuid);
+      document.pinnedUuid === null ? drafts.get(document.position) : published.get(document.pinnedUuid);
     if (text === undefined) throw new Error(`A paper without a text: ${document.position}`);
     return { document, text };
   });

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { headsToText } from "#core/billing/number-series.ts";
 import { everythingKept } from "#core/documents/everything-kept.ts";
-import { safeName } from "#core/documents/print-job/entry-names.ts";
+import { safeName } from "#core/documents/print-job/job-index.ts";
 import { PERSON_LISTS } from "#core/management/people/person-paths.ts";
 import { ok } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 import type { CardsAsked } from "#core/reports/report-card.body.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { decideAll } from "#core/shared/actions.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";

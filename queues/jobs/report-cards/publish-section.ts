@@ -1,7 +1,7 @@
 import { publishCards } from "#api/commands/reports/change-cards.ts";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { cardsToPublish, isPublishing, isToPublish } from "#core/reports/publishing/publishing-job.ts";
-import { CARDS_PER_CHANGE_MAX } from "#core/reports/report-card-actions.ts";
+import { CARDS_PER_CHANGE_MAX } from "#core/reports/report-card.ts";
 import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type Change, expectChanges } from "#db/commit.ts";

@@ -1,5 +1,5 @@
 import type { CardCell, CardTable, CardTableRow } from "#core/documents/report-card/card-tables.ts";
-import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { scaleIconOf } from "#core/grading/grades/display.ts";
 import type { CardLayout } from "#core/reports/card/card-layout.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import { middleOf, type TextStyle } from "#queues/render/paper/canvas.ts";

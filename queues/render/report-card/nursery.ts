@@ -1,6 +1,6 @@
 import type { CardTable } from "#core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
-import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { scaleIconOf } from "#core/grading/grades/display.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import { drawIcon } from "#queues/render/table-parts.ts";

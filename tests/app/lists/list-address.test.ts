@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#app/lists/address-of.ts";
 import { changeAddress, readListAddress, writeListAddress } from "#app/ui/table/list-address.ts";
-import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
+import { ATTENDANCE_LIST } from "#core/attendance/attendance.ts";
 
 const LIST = addressOf(ATTENDANCE_LIST);
 const read = (search: string) => readListAddress(new URLSearchParams(search), LIST);

@@ -5,7 +5,7 @@ import {
   type AttendanceFacts,
   type AttendanceStatus,
   attendanceWorkflow,
-} from "#core/attendance/attendance-actions.ts";
+} from "#core/attendance/attendance.ts";
 import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
 import { decide, mayAct, menuFor } from "#core/shared/actions.ts";
 

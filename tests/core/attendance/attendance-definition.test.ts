@@ -3,7 +3,7 @@ import {
   ATTENDANCE_DEFINITION,
   type AttendanceTarget,
   attendanceLines,
-} from "#core/attendance/attendance-definition.ts";
+} from "#core/attendance/attendance-file.ts";
 import { sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";

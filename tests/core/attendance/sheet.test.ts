@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AttendanceSheet } from "#core/attendance/sheet.body.ts";
 import {
   daysConflicts,
   daysSheet,
@@ -10,7 +11,6 @@ import {
   textAt,
   typeDays,
 } from "#core/attendance/sheet.ts";
-import type { AttendanceSheet } from "#core/attendance/sheet-contract.ts";
 
 /** Two terms that have begun and one that has not; Cruz has a record of the first. */
 const loaded = (absentE4 = 20_000, version = 3): AttendanceSheet => ({

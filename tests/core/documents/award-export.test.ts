@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { awardTables } from "#core/documents/awards/award-export.ts";
-import type { AwardRow } from "#core/reports/awards/award-list.ts";
+import type { AwardRow } from "#core/reports/awards/award.ts";
 
 const awarded = (
   studentName: string,

@@ -4,8 +4,8 @@ import type { ClassDocumentFacts } from "#core/documents/class-document.ts";
 import { gradebookDocument } from "#core/documents/gradebook-document.ts";
 import { gradesheetDocument } from "#core/documents/gradesheet-document.ts";
 import { verificationOf } from "#core/documents/verification.ts";
+import { scaleIconOf } from "#core/grading/grades/display.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
-import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
 import { sampleGradebook } from "#tests/support/sample-gradebook.ts";
 

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { type CompositeFacts, compositeDocument } from "#core/documents/composite/composite-document.ts";
+import {
+  type CompositeFacts,
+  compositeDocument,
+  shortNamesOf,
+} from "#core/documents/composite/composite-document.ts";
 import {
   COMPOSITE_SHEETS,
   compositePdfName,
   compositeWorkbookName,
   refuseComposite,
 } from "#core/documents/composite/composite-export.ts";
-import { shortNamesOf } from "#core/documents/composite/short-names.ts";
 import { clubFigure } from "#core/reports/card/club-figure.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "#core/reports/composite-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";

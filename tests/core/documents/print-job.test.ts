@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import type { AwardState } from "#core/awards/award-actions.ts";
 import { BULK_KINDS, type BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
-import { partNameOf, studentEntryOf } from "#core/documents/print-job/entry-names.ts";
-import { indexOfJob } from "#core/documents/print-job/job-index.ts";
-import { cardLeftOut, certificateLeftOut } from "#core/documents/print-job/left-out.ts";
+import { indexOfJob, partNameOf, studentEntryOf } from "#core/documents/print-job/job-index.ts";
 import type { BulkDocument, PrintAsked } from "#core/documents/print-job/print-asked.ts";
-import { planPrintJob, refusePlan } from "#core/documents/print-job/print-job.ts";
+import {
+  cardLeftOut,
+  certificateLeftOut,
+  planPrintJob,
+  refusePlan,
+} from "#core/documents/print-job/print-job.ts";
 import {
   PRINT_JOB_STATUSES,
   type PrintJobActionName,
@@ -13,7 +16,7 @@ import {
   printJobWorkflow,
 } from "#core/documents/print-job/print-job-actions.ts";
 import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
-import type { CardState } from "#core/reports/report-card-actions.ts";
+import type { CardState } from "#core/reports/report-card.ts";
 import { decide } from "#core/shared/actions.ts";
 
 /** Given documents in the school's order, when a job is asked for, then its parts, places, sheets and limits are these. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysClosed, nextRolesText, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
+import { daysClosed, nextRolesText, UNRELEASED_STATUSES } from "#core/reports/missing.ts";
 
 /** Given a gradebook that is not released, when the office asks what a term waits for, then the workflow says whose move it is. */
 test.each([

@@ -4,7 +4,7 @@ import { recordYearOf } from "#core/documents/permanent-record/years-here.ts";
 import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 import { studentCard } from "#core/grading/grades/report-card.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
-import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import { promotionWorkflow } from "#core/reports/promotion/promotion.ts";
 import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
 import { decide } from "#core/shared/actions.ts";
 import { cardFacts, sampleFacts } from "#tests/support/report-cards.ts";

@@ -8,7 +8,7 @@ import {
   printRefusal,
   type ReportCardActionName,
   reportCardWorkflow,
-} from "#core/reports/report-card-actions.ts";
+} from "#core/reports/report-card.ts";
 import { decide, entryFor, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from: state × role → what may be done; R: registrar, A: adviser. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PASS_LIST, passWorkflow } from "#core/enrollment/enrollment-pass.ts";
-import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { reportCardWorkflow } from "#core/reports/report-card.ts";
 import { namesOf } from "#core/shared/list/definition.ts";
 import { toldApart } from "#core/shared/named-records.ts";
 

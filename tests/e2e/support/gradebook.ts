@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { AWARD_LIST, certificatePath } from "#core/reports/awards/award-list.ts";
+import { AWARD_LIST, certificatePath } from "#core/reports/awards/award.ts";
 import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
 import { Caller, type Row } from "#tests/support/caller.ts";
 import { LAST_YEAR } from "./school-years.ts";

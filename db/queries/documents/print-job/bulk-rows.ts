@@ -1,5 +1,5 @@
 import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
-import type { SectionScope } from "#core/reports/publishing/section-scope.ts";
+import type { SectionScope } from "#core/reports/publishing/section-scope.body.ts";
 import { json, type SQL, sql } from "#db/statement.ts";
 
 /** A document a print job may be about, as the sources of all kinds answer it. */

@@ -1,15 +1,16 @@
 import type { AwardPeriod } from "#core/awards/award-groups.ts";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
+import type { PrintJob } from "#core/documents/print-job/print-job.body.ts";
 import type { PrintPlan } from "#core/documents/print-job/print-job.ts";
 import {
   OPEN_JOB_STATUSES,
   PRINT_JOB_STEPS,
   type PrintJobStep,
 } from "#core/documents/print-job/print-job-actions.ts";
-import type { PrintJob } from "#core/documents/print-job/print-job-contract.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { type RowOfSources, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { document, printJob, printJobPaper, printJobPart } from "#db/tables.ts";
 import { isNewer } from "./report-cards.ts";
 
 /** Print jobs as their owner asks for and sees them; what the consumer writes: print-work.ts. */
@@ -71,101 +72,78 @@ export const insertPrintJob = ({
 export const openJobsOf = (userId: number): SQL =>
   sql`(select count(*) from document join print_job on document_id = document.id
     where user_id = ${userId} and document.status in ('queued', 'rendering') and print_job.status in ${listed(OPEN_JOB_STATUSES)})`;
-export const countOpenJobs = (userId: number): Statement<{ jobs: number }> =>
-  statement(sql`select ${openJobsOf(userId)} as jobs`);
+export const countOpenJobs = (userId: number) => select({ jobs: sql<number>`${openJobsOf(userId)}` }, sql``);
 
-const DOCUMENT = columns(
-  "document",
-  "id",
-  "uuid",
-  "filename",
-  "done",
-  "total",
-  "pages",
-  "error",
-  "created_at",
-  "version",
-);
-const JOB = columns("print_job", "kind", "status", "sheets");
-export type PrintJobRow = RowOfColumns<typeof JOB> & Omit<RowOfColumns<typeof DOCUMENT>, "status">;
-export const printJobOf = (userId: number, uuid: string): Statement<PrintJobRow> =>
-  statement(sql`select ${DOCUMENT.sql}, ${JOB.sql} from document join print_job on document_id = document.id
-    where user_id = ${userId} and document.uuid = ${uuid}`);
-
-const PART = columns(
-  "print_job_part",
-  "uuid",
-  "label",
-  "filename",
-  "status",
-  "papers",
-  "pages",
-  "error",
-  "object_key",
-  "sha256",
-);
-export type PrintPartRow = RowOfColumns<typeof PART>;
-const ofOwner = (userId: number, uuid: string): SQL =>
-  sql`(select document.id from document where user_id = ${userId} and document.uuid = ${uuid})`;
-export const partsOfJob = (userId: number, uuid: string): Statement<PrintPartRow> =>
-  statement(
-    sql`select ${PART.sql} from print_job_part where document_id = ${ofOwner(userId, uuid)} order by position`,
+const JOB = {
+  id: document.id,
+  uuid: document.uuid,
+  filename: document.filename,
+  done: document.done,
+  total: document.total,
+  pages: document.pages,
+  error: document.error,
+  createdAt: document.createdAt,
+  kind: printJob.kind,
+  status: printJob.status,
+  sheets: printJob.sheets,
+};
+export type FoundJob = RowOfSources<typeof JOB>;
+export const printJobOf = (userId: number, uuid: string): Statement<FoundJob> =>
+  select(
+    JOB,
+    sql`from document join print_job on document_id = document.id where user_id = ${userId} and document.uuid = ${uuid}`,
   );
 
+const PART = {
+  uuid: printJobPart.uuid,
+  label: printJobPart.label,
+  filename: printJobPart.filename,
+  status: printJobPart.status,
+  documents: printJobPart.papers,
+  pages: printJobPart.pages,
+  error: printJobPart.error,
+  objectKey: printJobPart.objectKey,
+  sha256: printJobPart.sha256,
+};
+const ofOwner = (userId: number, uuid: string): SQL =>
+  sql`(select document.id from document where user_id = ${userId} and document.uuid = ${uuid})`;
+export const partsOfJob = (userId: number, uuid: string) =>
+  select(PART, sql`from print_job_part where document_id = ${ofOwner(userId, uuid)} order by position`);
+
 /** What was left out, and what has a newer revision than the one that is printed. */
-export interface RemarkRow {
-  student_no: string;
-  student_name: string;
-  section: string;
-  left_out: Column<"print_job_paper", "left_out">;
-}
-export const remarksOfJob = (userId: number, uuid: string): Statement<RemarkRow> =>
-  statement(sql`select coalesce(student_no, '') as student_no, coalesce(student_name, '') as student_name,
-      trim(grade_level.name || ' ' || coalesce(section.name, '')) as section, left_out
-    from print_job_paper left join student on student.id = student_id left join section on section.id = section_id
+const REMARK = {
+  studentNo: sql<string>`coalesce(student_no, '')`,
+  studentName: sql<string>`coalesce(student_name, '')`,
+  section: sql<string>`trim(grade_level.name || ' ' || coalesce(section.name, ''))`,
+  leftOut: printJobPaper.leftOut,
+};
+export const remarksOfJob = (userId: number, uuid: string) =>
+  select(
+    REMARK,
+    sql`from print_job_paper left join student on student.id = student_id left join section on section.id = section_id
       join grade_level on grade_level.id = coalesce(print_job_paper.grade_level_id, section.grade_level_id)
     where document_id = ${ofOwner(userId, uuid)} and (left_out is not null or ${isNewer(sql`pinned_uuid`)})
-    order by position`);
+    order by position`,
+  );
 
-export function printJobRecord(
-  row: PrintJobRow,
-  parts: readonly PrintPartRow[],
-  remarks: readonly RemarkRow[],
-): PrintJob {
-  const named = ({ student_no, student_name, section }: RemarkRow) => ({
-    studentNo: student_no,
-    studentName: student_name,
-    section,
-  });
-  return {
-    id: row.uuid,
-    filename: row.filename,
-    status: row.status,
-    done: row.done,
-    total: row.total,
-    pages: row.pages,
-    error: row.error,
-    createdAt: row.created_at,
-    parts: parts.map((part) => ({
-      id: part.uuid,
-      label: part.label,
-      filename: part.filename,
-      status: part.status,
-      documents: part.papers,
-      pages: part.pages,
-      error: part.error,
-    })),
-    leftOut: remarks.flatMap((one) =>
-      one.left_out === null ? [] : [{ ...named(one), reason: one.left_out }],
-    ),
-    newer: remarks.filter(({ left_out }) => left_out === null).map(named),
-  };
-}
+export const printJobRecord = (
+  { uuid, filename, status, done, total, pages, error, createdAt }: FoundJob,
+  parts: readonly RowOfSources<typeof PART>[],
+  remarks: readonly RowOfSources<typeof REMARK>[],
+): PrintJob => ({
+  ...{ id: uuid, filename, status, done, total, pages, error, createdAt },
+  parts: parts.map(({ uuid: id, objectKey: _, sha256: __, ...part }) => ({ id, ...part })),
+  leftOut: remarks.flatMap(({ leftOut, ...named }) =>
+    leftOut === null ? [] : [{ ...named, reason: leftOut }],
+  ),
+  newer: remarks.flatMap(({ leftOut, ...named }) => (leftOut === null ? [named] : [])),
+});
 
 /** Parts that have no file yet, to be drawn. */
-export const partsToDraw = (userId: number, uuid: string): Statement<{ uuid: string }> =>
-  statement(
-    sql`select uuid from print_job_part where document_id = ${ofOwner(userId, uuid)} and status <> 'ready' order by position`,
+export const partsToDraw = (userId: number, uuid: string) =>
+  select(
+    { uuid: printJobPart.uuid },
+    sql`from print_job_part where document_id = ${ofOwner(userId, uuid)} and status <> 'ready' order by position`,
   );
 
 /** The job of a document whose file was lost can be tried again as well. */

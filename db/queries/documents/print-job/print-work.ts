@@ -1,85 +1,105 @@
+import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
 import { PRINT_JOB_STEPS } from "#core/documents/print-job/print-job-actions.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { jsonIn, orNull, type RowOfSources, recordOf, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import {
+  document,
+  gradeLevel,
+  printJob,
+  printJobPaper,
+  printJobPart,
+  section,
+  userAccount,
+} from "#db/tables.ts";
 
 /** Print jobs as the consumer works on them. */
-const PART = columns(
-  "print_job_part",
-  "id",
-  "uuid",
-  "document_id",
-  "position",
-  "label",
-  "filename",
-  "status",
-  "papers",
-  "pages",
-  "object_key",
-  "sha256",
-  "bytes",
-  "entries_json",
-  "drafts_key",
-);
-export type PartRow = RowOfColumns<typeof PART>;
+const PART = {
+  id: printJobPart.id,
+  uuid: printJobPart.uuid,
+  documentId: printJobPart.documentId,
+  position: printJobPart.position,
+  label: printJobPart.label,
+  filename: printJobPart.filename,
+  status: printJobPart.status,
+  papers: printJobPart.papers,
+  pages: printJobPart.pages,
+  objectKey: printJobPart.objectKey,
+  sha256: printJobPart.sha256,
+  bytes: printJobPart.bytes,
+  entriesJson: printJobPart.entriesJson,
+  draftsKey: printJobPart.draftsKey,
+};
+export type PartRow = RowOfSources<typeof PART>;
 
-export interface PrintWorkRow
-  extends Row<"document", "id" | "uuid" | "filename" | "created_at" | "total" | "done" | "kind" | "error"> {
-  user_id: number;
-  user_uuid: string;
-  role_code: Column<"user_role", "role_code"> | null;
-  bulk_kind: Column<"print_job", "kind">;
-  job_status: Column<"print_job", "status">;
-  asked_json: string;
-  upload_json: string | null;
-}
-const WORK = sql`select document.id, document.uuid, document.filename, document.created_at, document.total, document.done, document.kind, document.error,
-    document.user_id, user_account.uuid as user_uuid,
-    (select role_code from user_role where user_id = user_account.id and position = 1 and is_active = 1) as role_code,
-    print_job.kind as bulk_kind, print_job.status as job_status, asked_json, upload_json
-  from document join print_job on document_id = document.id join user_account on user_account.id = document.user_id`;
-
-export const printWork = (documentUuid: string): Statement<PrintWorkRow> =>
-  statement(sql`${WORK} where document.uuid = ${documentUuid}`);
-export const printWorkOfPart = (partUuid: string): Statement<PrintWorkRow> =>
-  statement(
-    sql`${WORK} where document.id = (select document_id from print_job_part where uuid = ${partUuid})`,
+const WORK = {
+  id: document.id,
+  uuid: document.uuid,
+  filename: document.filename,
+  createdAt: document.createdAt,
+  total: document.total,
+  done: document.done,
+  kind: document.kind,
+  error: document.error,
+  userId: document.userId,
+  userUuid: userAccount.uuid,
+  /** Null once the account is closed. */
+  role: sql<RoleCode | null>`(select role_code from user_role
+    where user_id = user_account.id and position = 1 and is_active = 1)`,
+  bulkKind: printJob.kind,
+  jobStatus: printJob.status,
+  asked: jsonIn<PrintAsked>(printJob.askedJson),
+  upload: jsonIn<{ key: string; id: string } | null>(printJob.uploadJson),
+};
+export type PrintWork = RowOfSources<typeof WORK>;
+const workWhere = (where: SQL): Statement<PrintWork> =>
+  select(
+    WORK,
+    sql`from document join print_job on document_id = document.id join user_account on user_account.id = document.user_id where ${where}`,
   );
+export const printWork = (documentUuid: string) => workWhere(sql`document.uuid = ${documentUuid}`);
+export const printWorkOfPart = (partUuid: string) =>
+  workWhere(sql`document.id = (select document_id from print_job_part where uuid = ${partUuid})`);
 export const printPart = (uuid: string): Statement<PartRow> =>
-  statement(sql`select ${PART.sql} from print_job_part where uuid = ${uuid}`);
+  select(PART, sql`from print_job_part where uuid = ${uuid}`);
 export const partsOf = (documentUuid: string): Statement<PartRow> =>
-  statement(sql`select ${PART.sql} from print_job_part
-    where document_id = (select id from document where uuid = ${documentUuid}) order by position`);
+  select(
+    PART,
+    sql`from print_job_part where document_id = (select id from document where uuid = ${documentUuid}) order by position`,
+  );
 
 /** A document of a job, in the order of its file. */
-export interface PinnedDocument
-  extends Row<
-    "print_job_paper",
-    "position" | "part_id" | "student_id" | "period" | "section_id" | "award_key" | "pinned_uuid" | "left_out"
-  > {
+const PINNED = {
+  position: printJobPaper.position,
+  partId: printJobPaper.partId,
+  studentId: printJobPaper.studentId,
+  period: printJobPaper.period,
+  sectionId: printJobPaper.sectionId,
+  awardKey: printJobPaper.awardKey,
+  pinnedUuid: printJobPaper.pinnedUuid,
+  leftOut: printJobPaper.leftOut,
   /** "" of a section or a grade level. */
-  student_no: string;
-  student_name: string;
-  /** Null of a grade level, whose `section_name` is "". */
-  section_uuid: string | null;
-  section_name: string;
-  level_code: string;
-  level_name: string;
-}
-const JOB_DOCUMENTS = sql`select print_job_paper.position, part_id, student_id, period, section_id, award_key, pinned_uuid, left_out,
-    coalesce(student_no, '') as student_no, coalesce(student_name, '') as student_name,
-    section.uuid as section_uuid, coalesce(section.name, '') as section_name, grade_level.code as level_code, grade_level.name as level_name
-  from print_job_paper left join student on student.id = student_id left join section on section.id = section_id
-    join grade_level on grade_level.id = coalesce(print_job_paper.grade_level_id, section.grade_level_id)`;
-export const documentsOfPart = (partUuid: string): Statement<PinnedDocument> =>
-  statement(
-    sql`${JOB_DOCUMENTS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`,
+  studentNo: sql<string>`coalesce(student_no, '')`,
+  studentName: sql<string>`coalesce(student_name, '')`,
+  /** Null of a grade level, whose name of a section is "". */
+  sectionUuid: orNull(section.uuid),
+  sectionName: sql<string>`coalesce(section.name, '')`,
+  level: recordOf({ code: gradeLevel.code, name: gradeLevel.name }),
+};
+export type PinnedDocument = RowOfSources<typeof PINNED>;
+const pinnedWhere = (where: SQL): Statement<PinnedDocument> =>
+  select(
+    PINNED,
+    sql`from print_job_paper left join student on student.id = student_id left join section on section.id = section_id
+      join grade_level on grade_level.id = coalesce(print_job_paper.grade_level_id, section.grade_level_id)
+      where ${where} order by print_job_paper.position`,
   );
-export const documentsOfJob = (documentId: number): Statement<PinnedDocument> =>
-  statement(
-    sql`${JOB_DOCUMENTS} where print_job_paper.document_id = ${documentId} order by print_job_paper.position`,
-  );
+export const documentsOfPart = (partUuid: string) =>
+  pinnedWhere(sql`part_id = (select id from print_job_part where uuid = ${partUuid})`);
+export const documentsOfJob = (documentId: number) =>
+  pinnedWhere(sql`print_job_paper.document_id = ${documentId}`);
 
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
 const isAtWork = (documentId: number): SQL =>
@@ -88,7 +108,7 @@ const isAtWork = (documentId: number): SQL =>
 /** A consumer takes a part in hand; also one whose consumer before died over it. */
 export const partClaimed = (part: PartRow): Statement<unknown> =>
   statement(sql`update print_job_part set status = 'drawing', error = null
-    where id = ${part.id} and status in ('queued', 'drawing') and ${isAtWork(part.document_id)}`);
+    where id = ${part.id} and status in ('queued', 'drawing') and ${isAtWork(part.documentId)}`);
 export const documentDrawing = (documentId: number): Statement<unknown> =>
   statement(sql`update document set status = 'rendering', error = null, version = version + 1
     where id = ${documentId} and status = 'queued'`);
@@ -99,7 +119,7 @@ export const draftsKept = (part: PartRow, key: string): Statement<unknown> =>
 /** What was kept is gone from the store: the drafts are read and kept anew. */
 export const draftsForgotten = (part: PartRow): Statement<unknown> =>
   statement(
-    sql`update print_job_part set drafts_key = null where id = ${part.id} and drafts_key = ${part.drafts_key}`,
+    sql`update print_job_part set drafts_key = null where id = ${part.id} and drafts_key = ${part.draftsKey}`,
   );
 export const documentsLeftOut = (
   part: PartRow,
@@ -107,9 +127,9 @@ export const documentsLeftOut = (
   reason: string,
 ): Statement<unknown>[] => [
   statement(sql`update print_job_paper set part_id = null, left_out = ${reason}
-    where document_id = ${part.document_id} and position in (select value from json_each(${json(positions)}))`),
+    where document_id = ${part.documentId} and position in (select value from json_each(${json(positions)}))`),
   statement(sql`update print_job_part set papers = papers - ${positions.length} where id = ${part.id}`),
-  statement(sql`update document set total = total - ${positions.length} where id = ${part.document_id}`),
+  statement(sql`update document set total = total - ${positions.length} where id = ${part.documentId}`),
 ];
 
 /** Papers of a part are pinned to what was issued for them; follow with the guard on their number. */
@@ -123,17 +143,19 @@ export const papersPinned = (
       and position in (select value ->> 'position' from json_each(${json(pins)}))`);
 /** A part is being drawn, and so many of its papers are not pinned. */
 export const isUnpinned = (part: PartRow, papers: number): SQL =>
-  sql`(exists (select 1 from print_job_part where id = ${part.id} and status = 'drawing') and ${isAtWork(part.document_id)}
+  sql`(exists (select 1 from print_job_part where id = ${part.id} and status = 'drawing') and ${isAtWork(part.documentId)}
     and (select count(*) from print_job_paper where part_id = ${part.id} and pinned_uuid is null) = ${papers})`;
 
 /** How many papers are of sections that the user does not see any more; of a grade level: of which none is seen. */
-const unseen = (userId: number, where: SQL): Statement<{ papers: number }> =>
-  statement(sql`select count(*) as papers from print_job_paper where ${where} and not exists (
+const unseen = (userId: number, where: SQL) =>
+  select(
+    { papers: sql<number>`count(*)` },
+    sql`from print_job_paper where ${where} and not exists (
       select 1 from section where (section.id = print_job_paper.section_id or section.grade_level_id = print_job_paper.grade_level_id)
-        and ${maySeeWholeSection(userId, sql`section.id`)})`);
-export const unseenOfPart = (userId: number, part: PartRow): Statement<{ papers: number }> =>
-  unseen(userId, sql`part_id = ${part.id}`);
-export const unseenOfJob = (userId: number, documentId: number): Statement<{ papers: number }> =>
+        and ${maySeeWholeSection(userId, sql`section.id`)})`,
+  );
+export const unseenOfPart = (userId: number, part: PartRow) => unseen(userId, sql`part_id = ${part.id}`);
+export const unseenOfJob = (userId: number, documentId: number) =>
   unseen(userId, sql`document_id = ${documentId} and part_id is not null`);
 
 export interface DrawnPart {
@@ -147,10 +169,10 @@ export interface DrawnPart {
 export const partReady = (part: PartRow, drawn: DrawnPart): Statement<unknown> =>
   statement(sql`update print_job_part set status = 'ready', pages = ${drawn.pages}, bytes = ${drawn.bytes},
       sha256 = ${drawn.sha256}, object_key = ${drawn.objectKey}, entries_json = ${json(drawn.entries)}, error = null
-    where id = ${part.id} and status = 'drawing' and ${isAtWork(part.document_id)}`);
+    where id = ${part.id} and status = 'drawing' and ${isAtWork(part.documentId)}`);
 export const partFailed = (part: PartRow, error: string): Statement<unknown> =>
   statement(sql`update print_job_part set status = 'failed', error = ${error}
-    where id = ${part.id} and status in ('queued', 'drawing') and ${isAtWork(part.document_id)}`);
+    where id = ${part.id} and status in ('queued', 'drawing') and ${isAtWork(part.documentId)}`);
 /** A part whose file is gone is drawn again. */
 export const partLost = (part: PartRow): Statement<unknown> =>
   statement(sql`update print_job_part set status = 'queued', object_key = null, sha256 = null, bytes = null, entries_json = null
@@ -198,5 +220,5 @@ export const jobFinished = (documentId: number, now: Instant): Statement<unknown
   statement(
     sql`update print_job set upload_json = null, files_since = ${now} where document_id = ${documentId}`,
   );
-export const jobStatus = (documentId: number): Statement<Row<"print_job", "status">> =>
-  statement(sql`select status from print_job where document_id = ${documentId}`);
+export const jobStatus = (documentId: number) =>
+  select({ status: printJob.status }, sql`from print_job where document_id = ${documentId}`);

@@ -1,4 +1,4 @@
-import type { CardState } from "#core/reports/report-card-actions.ts";
+import type { CardState } from "#core/reports/report-card.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { sexOrder } from "#db/queries/management/student-order.ts";

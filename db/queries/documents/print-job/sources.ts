@@ -1,9 +1,14 @@
 import type { AwardState } from "#core/awards/award-actions.ts";
 import { AWARD_GROUPS, FINAL_PERIOD, isStar } from "#core/awards/award-groups.ts";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
-import { cardLeftOut, certificateLeftOut } from "#core/documents/print-job/left-out.ts";
 import type { BulkDocument, PrintAsked } from "#core/documents/print-job/print-asked.ts";
-import { compositePages, promotionPages, rankingPages } from "#core/documents/print-job/table-pages.ts";
+import {
+  cardLeftOut,
+  certificateLeftOut,
+  compositePages,
+  promotionPages,
+  rankingPages,
+} from "#core/documents/print-job/print-job.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { yearNamed } from "#db/queries/reports/advisories.ts";

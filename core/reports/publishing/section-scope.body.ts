@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import type { SectionScope } from "./section-scope.ts";
+
+/** Which sections something is about: named ones, those of grade levels, or all. */
+export type SectionScope =
+  | { kind: "sections"; sectionUuids: readonly string[] }
+  | { kind: "levels"; levelCodes: readonly string[] }
+  | { kind: "school" };
 
 /** The wire of a scope of sections: `scope` with `section_ids` or `grade_level_code`. */
 const NAME_MAX = 60;

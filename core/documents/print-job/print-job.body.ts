@@ -7,7 +7,9 @@ import {
   PERIOD_NAMES,
 } from "#core/awards/award-groups.ts";
 import { TERM_EXPECTED } from "#core/management/term-name.ts";
-import { readScope, SCOPE_FIELDS, scopeJson } from "#core/reports/publishing/section-scope-contract.ts";
+import { readScope, SCOPE_FIELDS, scopeJson } from "#core/reports/publishing/section-scope.body.ts";
+import { type Answer, changeAnswer, dataAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   fields,
   flag,
@@ -19,12 +21,19 @@ import {
   texts,
   whole,
 } from "#core/shared/list/fields.ts";
-import { choiceOf } from "#core/shared/query-fields.ts";
-import { BULK_CHOICES, type BulkChoices, INCLUDES, usualInclude } from "./bulk-choices.ts";
+import { choiceOf, dryRunQuery } from "#core/shared/query-fields.ts";
+import {
+  BULK_CHOICES,
+  type BulkChoices,
+  FILES,
+  INCLUDES,
+  ORDERS,
+  SHEETS,
+  usualInclude,
+} from "./bulk-choices.ts";
 import { BULK_DOCUMENTS, BULK_KINDS } from "./bulk-kinds.ts";
-import { FILES, ORDERS, SHEETS } from "./file-choices.ts";
 import type { PrintAsked } from "./print-asked.ts";
-import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
+import { mayPrepareSome, type PrintJobStatus, type PrintPartStatus } from "./print-job-actions.ts";
 
 /** The wire of print jobs (/print_jobs). */
 const NAME_MAX = 60;
@@ -162,4 +171,70 @@ export const printJobJson = (chosen: PrintChosen): z.input<typeof printJobBody> 
   order: chosen.order,
   sheet: chosen.sheet,
   file: chosen.file,
+});
+
+/** The calls of documents in bulk. A job is seen by the person who asked for it. */
+const tag = "Documents";
+const access = "account";
+const job = dataAnswer(recordAnswer(PRINT_JOB));
+/** What ?dry_run=1 answers. */
+export const COUNTED = dataAnswer(recordAnswer(COUNTED_JOB));
+
+export const CREATE_PRINT_JOB = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/print_jobs",
+  costly: "print job",
+  access,
+  admits: mayPrepareSome,
+  tag,
+  summary: "Prepares papers in bulk as they are now; ?dry_run=1 counts them",
+  query: dryRunQuery,
+  body: printJobBody,
+  success: 202,
+  answer: changeAnswer(recordAnswer(QUEUED_JOB)),
+  otherAnswers: { 200: COUNTED as Answer<unknown> },
+});
+export const READ_PRINT_JOB = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  path: "/print_jobs/{id}",
+  uuids: ["id"],
+  access,
+  tag,
+  summary: "A print job with its parts, what was left out, and which papers have a newer revision",
+  success: 200,
+  answer: job,
+});
+export const CANCEL_PRINT_JOB = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/print_jobs/{id}/cancel",
+  uuids: ["id"],
+  access,
+  tag,
+  summary: "Cancels a print job; parts that are drawn stay",
+  success: 200,
+  answer: changeAnswer(recordAnswer(QUEUED_JOB)),
+});
+export const RETRY_PRINT_JOB = defineCall({
+  method: "post",
+  path: "/print_jobs/{id}/retry",
+  costly: "print job",
+  uuids: ["id"],
+  access,
+  tag,
+  summary: "Tries again what of a print job is not drawn; the same papers as before",
+  success: 202,
+  answer: changeAnswer(recordAnswer(QUEUED_JOB)),
+});
+export const DOWNLOAD_PRINT_PART = defineCall({
+  method: "get",
+  path: "/print_jobs/{id}/parts/{part}/file",
+  uuids: ["id", "part"],
+  access,
+  tag,
+  summary: "The file of one part of a print job",
+  success: 200,
+  answer: FILE,
 });

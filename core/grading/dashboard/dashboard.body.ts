@@ -4,6 +4,8 @@ import { CALENDAR } from "#core/management/calendar-contract.ts";
 import { SETUP_STEP } from "#core/management/setup-steps.ts";
 import { term } from "#core/management/term-field.ts";
 import type { VerificationName } from "#core/management/verification.ts";
+import { dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   day,
   type Field,
@@ -18,7 +20,6 @@ import {
   texts,
   whole,
 } from "#core/shared/list/fields.ts";
-
 import type { OnwardAction } from "./waiting.ts";
 
 /** `grade_level`: the code of one, whose sections are answered also to those who see many. */
@@ -83,3 +84,16 @@ export const DASHBOARD = fields({
   setup: records("setup", SETUP_STEP),
 });
 export type Dashboard = RecordOfFields<typeof DASHBOARD.fields>;
+
+export const DASHBOARD_VIEW = defineCall({
+  method: "get",
+  path: "/dashboard",
+  isCostlyRead: true,
+  access: "dashboard",
+  tag: "Management",
+  summary:
+    "What waits for the one who asks, the windows of the school year, and how far the running term has come",
+  query: dashboardQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(DASHBOARD)),
+});

@@ -63,7 +63,6 @@ const SUBJECT = fields({
   letter: text("letter_grade"),
   gradeE4: orNull(scaled(4, "grade")),
 });
-export type AwardSubject = RecordOfFields<typeof SUBJECT.fields>;
 
 /** An award of a student in a term or in the year. */
 export const AWARD = fields({

@@ -1,11 +1,40 @@
 import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import type { RemedialResult } from "#core/grading/grades/remedial.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
 import { isNursery } from "#core/management/level-groups.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
 import { namedRecords, toldApart } from "#core/shared/named-records.ts";
-import { CARDS_PER_MAILING_MAX, type CardMailing, mailRefusal, TOO_MANY_MAILS } from "./card-mail.ts";
-import { type PromotionActionName, promotionWorkflow } from "./promotion/promotion-actions.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
+import { type PromotionActionName, promotionWorkflow } from "./promotion/promotion.ts";
+
+/** Emails about report cards (R-70). */
+
+/** `report-card`: the PDF; `report-card-notice`: that a card is published, and where it is. */
+export const CARD_MAIL_KINDS = ["report-card", "report-card-notice"] as const;
+export type CardMailKind = (typeof CARD_MAIL_KINDS)[number];
+export const CARD_MAIL_LABELS: Readonly<Record<CardMailKind, string>> = {
+  "report-card": "Report card by email",
+  "report-card-notice": "Notice to the guardian",
+};
+
+/** Whether the newest revision can be sent to the guardian: `sent` also where it may have arrived. */
+export type CardMailing = "possible" | "no address" | "sent" | "excluded";
+const NOT_POSSIBLE: Readonly<Record<Exclude<CardMailing, "possible">, string>> = {
+  "no address": "has a guardian without an email address.",
+  sent: "was emailed to the guardian in this revision already.",
+  excluded: "is excluded from the release of this term.",
+};
+/** Why a card is not sent; null: it can be. */
+const mailRefusal = (studentName: string, mailing: CardMailing = "possible"): string | null =>
+  mailing === "possible" ? null : `${studentName} ${NOT_POSSIBLE[mailing]}`;
+
+export const CARDS_PER_MAILING_MAX = 60;
+export const TOO_MANY_MAILS = `At most ${CARDS_PER_MAILING_MAX} report cards are emailed at once.`;
+
+/** Whether a person has to be told on the row of the card that an email did not, or may not have, arrived. */
+export const isUncertain = (status: MailStatus | null): boolean =>
+  status === "failed" || status === "unknown";
 
 /**
  * report card: what the registrar published of a student's term (R-13)
@@ -257,3 +286,12 @@ export const reportCardWorkflow: Workflow<ReportCardFactsOfRow, PublishingStatus
     enterRemedial: ofYear("enterRemedial"),
   },
 };
+
+/** The screen of one report card; the school year by its id or name. */
+export const reportCardPathOf = (card: {
+  levelCode: string;
+  schoolYear: string;
+  term: TermOrdinal;
+  studentNo: string;
+}): string =>
+  `/reports/student-performance/${card.levelCode}/${encodeURIComponent(card.schoolYear)}/${TERM_NAMES[card.term]}/${card.studentNo}`;

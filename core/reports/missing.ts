@@ -1,5 +1,5 @@
 import { nextRoles } from "#core/grading/dashboard/waiting.ts";
-import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import { screen } from "#core/identity/screens.ts";

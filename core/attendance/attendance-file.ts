@@ -2,12 +2,13 @@ import { TERM_NAMES } from "#core/management/contract.ts";
 import { SCHOOL_YEAR_COLUMN, STUDENT_COLUMNS } from "#core/management/rosters/student-columns.ts";
 import { otherSchoolYear, schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import type { NamingRow } from "#core/shared/import/reading/person-match.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
-import { DAYS_MESSAGE, type DaysE4 } from "./days.ts";
+import { DAYS_MESSAGE, type DaysE4, formatDays } from "./days.ts";
 
 /** Ten-thousandths of a day. */
 const DAYS = {
@@ -110,3 +111,39 @@ export function attendanceLines(
   }
   return { entries, wrong: found };
 }
+
+/** A student of the roster, with the days recorded so far (null: no record yet). */
+export interface RosterLine {
+  studentId: string;
+  studentName: string;
+  gradeLevel: string;
+  sectionName: string;
+  schoolYear: string;
+  term: TermOrdinal;
+  daysAbsent: DaysE4 | null;
+  daysTardy: DaysE4 | null;
+}
+
+const days = (value: DaysE4 | null): string => (value === null ? "" : formatDays(value));
+
+/** The CSV to fill in: headings, and the roster it is for. */
+export const attendanceTemplate = (lines: readonly RosterLine[]): string =>
+  [
+    Object.values(ATTENDANCE_DEFINITION.fields).map(({ heading }) => heading),
+    ...lines.map((line) => [
+      line.studentId,
+      line.studentName,
+      line.gradeLevel,
+      line.sectionName,
+      line.schoolYear,
+      TERM_NAMES[line.term],
+      days(line.daysAbsent),
+      days(line.daysTardy),
+    ]),
+  ]
+    .map(csvLine)
+    .join("");
+
+/** "Attendance_SY 2026-2027_2nd.csv". */
+export const attendanceTemplateName = (schoolYear: string, term: TermOrdinal): string =>
+  `Attendance_${schoolYear.replace(/[^\w -]/g, "")}_${TERM_NAMES[term]}.csv`;

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { termName } from "#core/management/term.ts";
 import { term as termField } from "#core/management/term-field.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { dataAnswer, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
 import { type BodyValue, body, entered, enteredRecords } from "#core/shared/body.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   day,
   fields,
@@ -13,8 +16,8 @@ import {
   text,
   whole,
 } from "#core/shared/list/fields.ts";
-import { days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
-import { days, studentId } from "./contract.ts";
+import { days, studentId } from "./attendance.body.ts";
+import { attendanceWorkflow, days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance.ts";
 
 /** GET /attendance/sheets/{id}: the attendance of a section, term by term, in the order the one who asks sees students in. */
 export const ATTENDANCE_SHEET = fields({
@@ -67,3 +70,24 @@ export const saveSheetBody = body({
   ),
 });
 export type SheetRow = BodyValue<typeof saveSheetBody>["rows"][number];
+
+const call = { access: "attendance", tag: "Grading", success: 200 } as const;
+export const READ_ATTENDANCE_SHEET = defineCall({
+  method: "get",
+  ...call,
+  path: "/attendance/sheets/{id}",
+  uuids: ["id"],
+  summary: "The attendance of a section, term by term, as one sheet",
+  answer: dataAnswer(recordAnswer(ATTENDANCE_SHEET)),
+});
+export const SAVE_ATTENDANCE_SHEET = defineCall({
+  isForBrowsers: true,
+  method: "put",
+  ...call,
+  path: "/attendance/sheets/{id}",
+  admits: whoMay(attendanceWorkflow, "import"),
+  uuids: ["id"],
+  summary: "Save rows of a section's attendance sheet as one change, all or none",
+  body: saveSheetBody,
+  answer: MESSAGE,
+});
