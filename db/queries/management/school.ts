@@ -50,18 +50,17 @@ const profileColumn = (column: keyof typeof PROFILE): SQL =>
 export const BUSINESS: SQL = sql`(select school.id, ${profileColumn("name")}, ${profileColumn("address")},
   ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")},
   coalesce(nullif((select value from school_setting where school_setting.name = ${LOGO_NAME}), ''), school.logo_sha256) as logo from school) school`;
+/** What is read of it. */
+export const BUSINESS_FIELDS = {
+  name: record.name,
+  address: record.address,
+  contactNumber: record.contactNumber,
+  email: record.email,
+  taxNumber: record.taxNumber,
+  logo: sql<string | null>`school.logo`,
+};
 /** The same as a record within a row. */
-export const BUSINESS_PARTY = rowWithin(
-  {
-    name: record.name,
-    address: record.address,
-    contactNumber: record.contactNumber,
-    email: record.email,
-    taxNumber: record.taxNumber,
-    logo: sql<string | null>`school.logo`,
-  },
-  sql`from ${BUSINESS}`,
-) as Made<BusinessParty>;
+export const BUSINESS_PARTY = rowWithin(BUSINESS_FIELDS, sql`from ${BUSINESS}`) as Made<BusinessParty>;
 /** The school as the one who bills, by its merchant id. */
 export const schoolAsBusiness = (merchantId: string): Statement<SchoolRow> =>
   statement(sql`select name, address, contact_number, email, tax_number, logo from ${BUSINESS}

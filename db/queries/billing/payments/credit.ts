@@ -1,4 +1,4 @@
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import { CREDIT_STATUSES, type PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import { APPLY_CREDIT, ON } from "#core/billing/settings/billing-settings.ts";
 import type { Column, Row } from "#db/row.ts";
