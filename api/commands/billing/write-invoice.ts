@@ -23,7 +23,7 @@ import { type FoundInvoice, isRecurring } from "#db/queries/billing/invoice.ts";
 import { postInvoices, publishWritten, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import type { Payer } from "#db/queries/billing/invoice-entry.ts";
 import { type DraftMember, publishSources } from "#db/queries/billing/invoice-source.ts";
-import type { CreditOfStudentRow } from "#db/queries/billing/payments/credit.ts";
+import type { CreditOfStudent } from "#db/queries/billing/payments/credit.ts";
 import { writeSchedule } from "#db/queries/billing/schedules/schedule.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { Statement } from "#db/statement.ts";
@@ -128,7 +128,7 @@ interface WrittenDraft {
   amountDue: Centavos;
   invoiceDate: SchoolDay;
   catalogue: readonly NamedAdjustment[];
-  unapplied: readonly CreditOfStudentRow[];
+  unapplied: readonly CreditOfStudent[];
   termsDays: number;
 }
 

@@ -18,11 +18,7 @@ import { insertInstalments } from "#db/queries/billing/instalments/instalment-ch
 import { invoicesUnchanged, type WholeInvoice, wholeInvoices } from "#db/queries/billing/invoice.ts";
 import { numbersOf, postInvoices, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import { markSources } from "#db/queries/billing/invoice-source.ts";
-import {
-  billedByDrafts,
-  type CreditOfStudentRow,
-  creditToApply,
-} from "#db/queries/billing/payments/credit.ts";
+import { billedByDrafts, type CreditOfStudent, creditToApply } from "#db/queries/billing/payments/credit.ts";
 
 /** Splits an individual draft into instalments (B-78): they are made, as drafts or published, and the draft is their source. */
 export const splitInvoice = (
@@ -82,12 +78,12 @@ export const splitInvoice = (
 const owedOf = (
   made: readonly (Instalment & { uuid: string })[],
   { invoiceDate }: WholeInvoice,
-  [credit]: readonly CreditOfStudentRow[],
+  [credit]: readonly CreditOfStudent[],
 ): PublishedInvoice[] =>
   credit
     ? made.map(({ uuid, dueDate, totals }) => ({
         uuid,
-        studentId: credit.student_id,
+        studentId: credit.studentId,
         amountDue: totals.amountDue,
         invoiceDate,
         dueDate,
