@@ -42,7 +42,7 @@ export default [
   route("ims/invoices/payment-history/:uuid/pdf", "billing/payment-history/payment-history-pdf.route.ts"),
   route("ims/payments/preview/:uuid", "billing/payments/editor/invoice-preview.route.ts"),
   route("ims/payments/payable/:customer", "billing/payments/editor/payable-invoices.route.ts"),
-  route("ims/payments/documents/:number", "billing/payments/references/reference-file.route.ts"),
+  route("ims/payments/documents/:number", "billing/references/reference-file.route.ts"),
   route("ims/payments/receipt/:uuid/pdf", "billing/payments/receipt-pdf.route.ts"),
   route("invoices/refunds/*", "billing/refunds/old-address.route.ts"),
   route("ims/soa/file", "billing/statement/statement-file.route.ts"),

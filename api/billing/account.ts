@@ -10,7 +10,8 @@ import { mailingOf, type StatementMailing } from "#core/billing/accounts/stateme
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { familyAccounts, mailsOfCustomer, recordsOfAccount } from "#db/queries/billing/accounts/account.ts";
 import { type NoReminders, noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
-import { type CustomerRow, customerById, customerPartyOf } from "#db/queries/billing/statement-of-account.ts";
+import { customerById } from "#db/queries/billing/statement-of-account.ts";
+import type { RowOf } from "#db/statement.ts";
 
 /** Billing's customer accounts. */
 export const customerAccountEndpoints = [
@@ -24,7 +25,7 @@ export const customerAccountEndpoints = [
       ...records.statements,
     ]);
     const [[customer], [account, ...siblings], mails, [marked], ...found] = rows as [
-      CustomerRow[],
+      RowOf<ReturnType<typeof customerById>>[],
       AccountRow[],
       AccountMail[],
       NoReminders[],
@@ -33,7 +34,7 @@ export const customerAccountEndpoints = [
     if (!customer || !account) throw new Refused(NOT_FOUND);
     return {
       data: {
-        customer: customerPartyOf(customer),
+        customer,
         account,
         noReminders: marked?.reason ?? null,
         siblings,

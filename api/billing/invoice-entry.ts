@@ -4,14 +4,14 @@ import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts
 import { updateInvoice } from "#api/commands/billing/update-invoice.ts";
 import { change, endpoint } from "#api/endpoint.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
-import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { SPLIT_INVOICE } from "#core/billing/invoices/instalments.body.ts";
 import {
   CREATE_INVOICE,
   CREATE_RECURRING_INVOICE,
   PREVIEW_RECURRING_INVOICE,
   UPDATE_INVOICE,
-} from "#core/billing/invoices/invoice-calls.ts";
+} from "#core/billing/invoices/invoice.body.ts";
+import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { previewOccurrences } from "#core/billing/schedules/recurrence.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 

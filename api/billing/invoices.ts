@@ -14,12 +14,12 @@ import {
   MAIL_INVOICES,
   PUBLISH_INVOICES,
   RESTORE_INVOICES,
-} from "#core/billing/invoices/invoice-calls.ts";
+} from "#core/billing/invoices/invoice.body.ts";
 import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
 import { INVOICE_PDF, INVOICES_PDF } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
-import { assembleInvoices, invoiceDocuments, invoiceLines } from "#db/queries/billing/invoice.ts";
+import { wholeInvoiceOn, wholeInvoices } from "#db/queries/billing/invoice.ts";
 import { segments } from "#db/queries/billing/lookups.ts";
 
 /** Billing's invoices. */
@@ -35,9 +35,10 @@ export const invoiceEndpoints = [
     throw new Refused(NOT_FOUND);
   }),
   endpoint(INVOICE_DETAIL, async (c, { params: { uuid } }) => {
-    const { rows, scope } = await readPage(c, [invoiceDocuments([uuid]), invoiceLines([uuid])] as const);
-    const [invoice] = assembleInvoices(rows[0], rows[1], scope.today);
-    if (!invoice) throw new Refused(NOT_FOUND);
+    const { rows, scope } = await readPage(c, [wholeInvoices([uuid])] as const);
+    const [[found]] = rows;
+    if (!found) throw new Refused(NOT_FOUND);
+    const invoice = wholeInvoiceOn(found, scope.today);
     auditView(c, "invoice-view", uuid);
     const keys = { origin: c.env.CONSOLE_ORIGIN, secret: c.env.TOKEN_SECRET };
     return { data: await withPayLink(keys, invoice, instantAt(c.var.epochMs)) };

@@ -33,12 +33,11 @@ import {
 } from "#core/documents/billing-calls.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { invoicesNamed } from "#db/queries/billing/invoice.ts";
 import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { receiptsOf } from "#db/queries/billing/payments/receipt.ts";
 import {
   customerById,
-  customerPartyOf,
   ledgerEntries,
   openingBalance,
   statementEntryOf,
@@ -67,7 +66,7 @@ export const paperEndpoints = [
     if (!business || !customer || !part) throw new Refused(NOT_FOUND);
     const statement = statementOf({
       business,
-      customer: customerPartyOf(customer),
+      customer,
       range,
       openingBalance: opening?.balance_centavos ?? 0,
       entries: entries.map((entry) => statementEntryOf(entry, part.dueDates)),
@@ -110,7 +109,7 @@ export const paperEndpoints = [
     const uuid = uuidParam(c, "uuid");
     const { rows, scope } = await readPage(c, [
       schoolAsBusiness("1"),
-      invoiceHeads([uuid]),
+      invoicesNamed([uuid]),
       historyOf(uuid, { limit: page.perPage, offset: offsetOf(page) }),
       historyTotalsOf(uuid),
     ] as const);

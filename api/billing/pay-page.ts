@@ -39,7 +39,7 @@ async function logoOf(c: ApiContext, sha256: string | null): Promise<string | nu
 export const payPageEndpoints = [
   endpoint(PAY_PAGE, async (c, { body: token }) => {
     const { found, rows } = await opened(c, token);
-    const [, , , methods, banks, accounts] = rows;
+    const [, , methods, banks, accounts] = rows;
     const namesOf = (choices: readonly { code: string; name: string; isActive: boolean }[]) =>
       offered(choices).map(({ name }) => name);
     const ways = {

@@ -4,7 +4,7 @@ import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import { intactObject } from "#api/middleware/stored-file.ts";
 import { sha256Of, shownName, uploadedForm } from "#api/middleware/upload.ts";
-import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
+import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "#core/billing/reference-file.body.ts";
 import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "#core/shared/files/file-kind.ts";
 import { FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cells, DASH } from "#app/lists/cells.tsx";
-import type { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import type { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { Plus } from "#app/ui/icons.tsx";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import { ImportButton } from "./import-button.tsx";
 import { INVOICE_CELLS } from "./invoice-cells.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";

@@ -15,8 +15,8 @@ import {
   SendHorizontal,
   Undo2,
 } from "#app/ui/icons.tsx";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { MAIL_CALLS, useMailDialog } from "./mail/use-mail-dialog.tsx";
 
 const ICONS = {

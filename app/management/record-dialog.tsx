@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
-import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { ReferenceField } from "#app/billing/references/reference-field.tsx";
 import type { CallTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { describedBy, FieldError } from "#app/ui/form/field.tsx";

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { changeAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
@@ -8,7 +7,7 @@ import { day, money, text } from "#core/shared/list/fields.ts";
 import { type Centavos, centavosFromText, pesosFromCentavos } from "#core/shared/money.ts";
 import { recordDay } from "#core/shared/query-fields.ts";
 import { CASH_COUNTED } from "./collection.ts";
-import { REQUIRED, tooLong } from "./entry-fields.ts";
+import { centavosEntered, REQUIRED, tooLong } from "./entry-fields.ts";
 
 /** What the books expected when it was counted, as text: below zero where more was paid out than came in. */
 const expected = z.string({ error: REQUIRED }).transform((text, context) => {

@@ -5,7 +5,7 @@ import { bounded } from "#core/shared/day-bounds.ts";
 import { parseScaled, ungroupDigits } from "#core/shared/decimal.ts";
 import { CHECK_REQUIRED, NO_DAY } from "#core/shared/entry-messages.ts";
 import { eitherOf, whole } from "#core/shared/list/fields.ts";
-import { E4_PER_CENTAVO } from "#core/shared/money.ts";
+import { type Centavos, centavosFromPesos, E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What the fields of billing's forms have in common. */
@@ -72,3 +72,16 @@ export function valueRefusal(type: "percent" | "amount", valueE4: number, percen
     return `Please enter at most ${percentMax / 10_000} percent`;
   return type === "amount" && valueE4 % E4_PER_CENTAVO !== 0 ? "Please enter at most 2 decimals" : null;
 }
+
+/** Pesos of at most two decimals that are not below zero, as centavos; null for anything else. */
+export function centavosPaid(pesos: number): Centavos | null {
+  const centavos = centavosFromPesos(pesos);
+  return centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos) ? centavos : null;
+}
+export const INVALID_AMOUNT = "Invalid amount to pay";
+export const centavosEntered = z.number({ error: INVALID_AMOUNT }).transform((pesos, context): Centavos => {
+  const centavos = centavosPaid(pesos);
+  if (centavos !== null) return centavos;
+  context.addIssue({ code: "custom", message: INVALID_AMOUNT });
+  return z.NEVER;
+});

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CATALOGUE_MAX } from "#core/billing/deductions/discount.ts";
-import { ALL_OF_IT_E4, REQUIRED, typedFigure, valueRefusal } from "#core/billing/entry-fields.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { OFFICE_RECORD } from "#core/management/office-records.body.ts";
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
@@ -25,6 +24,7 @@ import {
 } from "#core/shared/list/fields.ts";
 import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
+import { ALL_OF_IT_E4, REQUIRED, typedFigure, valueRefusal } from "./entry-fields.ts";
 import { GRACE_DAYS_MAX, MONTH_PATTERN, RULE_TYPES } from "./late-charge.ts";
 
 /** The wire of late-payment charges: the rule, what a month would be charged, and the runs. */

@@ -1,8 +1,4 @@
 import * as z from "zod";
-import { BUSINESS } from "#core/billing/business-contract.ts";
-import { REQUIRED, requiredDay, shortText, tooLong } from "#core/billing/entry-fields.ts";
-import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
-import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import {
@@ -32,6 +28,9 @@ import {
 } from "#core/shared/list/fields.ts";
 import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
+import { BUSINESS } from "./business-contract.ts";
+import { centavosEntered, REQUIRED, requiredDay, shortText, tooLong } from "./entry-fields.ts";
+import { CUSTOMER_PARTY } from "./lookup-contract.ts";
 import {
   NOTE_DATES_MAX,
   NOTE_INVOICES_MAX,

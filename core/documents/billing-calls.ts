@@ -1,5 +1,5 @@
 import { memosPdfBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { bulkPdfBody, pdfQuery } from "#core/billing/invoices/contract.ts";
+import { bulkPdfBody, pdfQuery } from "#core/billing/invoices/invoice.body.ts";
 import {
   MAIL_ACCEPTED,
   RECORD_MAILS,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Invoice, SHOWN_INVOICE } from "#core/billing/invoices/invoice-contract.ts";
+import { type Invoice, SHOWN_INVOICE } from "#core/billing/invoices/invoice.ts";
 import { adapted, fields, inline, money, orNull, text, texts } from "#core/shared/list/fields.ts";
 import { nameless, type PayFacts } from "./pay-page.ts";
 

@@ -1,4 +1,4 @@
-import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
+import type { Invoice } from "#core/billing/invoices/invoice.ts";
 import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
 import { payStateOf } from "#core/billing/payments/pay-state.ts";
 import type { DocumentSum } from "#core/documents/exports/table-document.ts";

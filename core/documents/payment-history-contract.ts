@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { BUSINESS } from "#core/billing/business-contract.ts";
-import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-actions.ts";
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import {
   code,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
 import { BUSINESS } from "#core/billing/business-contract.ts";
-import { ATTACHED_DOCUMENT } from "#core/billing/payments/attached-document-contract.ts";
 import { INVOICE_AMOUNT } from "#core/billing/payments/credit-contract.ts";
 import { PAYMENT } from "#core/billing/payments/payment-list.ts";
 import type { RevisionReason } from "#core/billing/payments/receipt-revisions.ts";
+import { ATTACHED_DOCUMENT } from "#core/billing/reference-file.ts";
 import {
   code,
   fields,

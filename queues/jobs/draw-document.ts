@@ -18,7 +18,7 @@ import type {
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { invoicesNamed } from "#db/queries/billing/invoice.ts";
 import { historyOf, paymentHistoryOf } from "#db/queries/documents/document-payment-history.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
@@ -107,7 +107,7 @@ const drawPaymentHistory: Drawing = async (job, document) => {
   const { invoice } = historyRequest.parse(JSON.parse(document.request_json));
   const [[business], [head], rows] = await read(job.db, [
     schoolAsBusiness("1"),
-    invoiceHeads([invoice]),
+    invoicesNamed([invoice]),
     historyOf(invoice),
   ]);
   if (!business || !head) return NOT_FOUND;

@@ -3,7 +3,7 @@ import { withPayLink } from "#api/commands/billing/pay-link.ts";
 import { invoicePaper } from "#core/documents/papers/invoice-paper.ts";
 import { refuse } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
-import { assembleInvoices, type InvoiceSnapshot } from "#db/queries/billing/invoice.ts";
+import { type WholeInvoice, wholeInvoiceOn } from "#db/queries/billing/invoice.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -13,13 +13,13 @@ const INVOICES_AT_ONCE = 25;
 
 /** Written by request-invoice-pdf.ts and send-invoices.ts alone. */
 const invoiceRequest = z.object({
-  invoices: z.array(z.custom<InvoiceSnapshot>((value) => value !== null && typeof value === "object")).min(1),
+  invoices: z.array(z.custom<WholeInvoice>((value) => value !== null && typeof value === "object")).min(1),
 });
 
 /** One or many invoices in one file, as they read when it was asked for. */
 export const drawInvoices: Drawing = async (job, document) => {
   const { invoices: snapshots } = invoiceRequest.parse(JSON.parse(document.request_json));
-  if (!snapshots.every(({ paper }) => paper))
+  if (!snapshots.every(({ lines }) => lines))
     return refuse(
       409,
       "ASKED_BEFORE_UPGRADE",
@@ -29,11 +29,10 @@ export const drawInvoices: Drawing = async (job, document) => {
   const papers = [];
   for (let from = 0; from < snapshots.length; from += INVOICES_AT_ONCE) {
     const chunk = snapshots.slice(from, from + INVOICES_AT_ONCE);
-    const rows = chunk.map(({ paper }) => paper);
-    const lines = chunk.flatMap((snapshot) => snapshot.lines);
-    const invoices = assembleInvoices(rows, lines, schoolDayOf(document.created_at));
-    for (const invoice of invoices)
+    for (const kept of chunk) {
+      const invoice = wholeInvoiceOn(kept, schoolDayOf(document.created_at));
       papers.push(invoicePaper(await withPayLink(keys, invoice, document.created_at)));
+    }
     if (snapshots.length > 1) await tellProgress(job, document, from + chunk.length);
   }
   return drawPapers(job, document.created_at, papers, { one: "Invoice", many: "invoices" });

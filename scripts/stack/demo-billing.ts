@@ -11,7 +11,7 @@ import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change
 import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
 import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
 import { discountBody, scholarshipBody } from "#core/billing/deductions/discount.body.ts";
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { dueDateOf, type Recurrence, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
 import { addDays, monthOf, schoolDayOf, startOfDay } from "#core/shared/school-day.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/export-guards.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { newUuid } from "#core/shared/uuid.ts";

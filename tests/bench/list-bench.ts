@@ -1,4 +1,4 @@
-import { INVOICE_LIST, type InvoiceFilter } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceFilter } from "#core/billing/invoices/invoice.ts";
 import { defaultSort, filterOf } from "#core/shared/list/definition.ts";
 import { listSearch } from "#core/shared/list/wire.ts";
 import type { BenchStack } from "./bench-stack.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { INVOICE_LIST, type InvoiceFilter, type InvoiceTab } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceFilter, type InvoiceTab } from "#core/billing/invoices/invoice.ts";
 import { PAYMENT_STATUSES, paymentStatusOf, settlementOf } from "#core/billing/invoices/invoice-status.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { addDays } from "#core/shared/school-day.ts";
@@ -218,16 +218,16 @@ describe("the plan of every sort and filter the screen offers", () => {
 });
 
 describe("a page of the list", () => {
-  let all: { id: number; invoice_date: string }[] = [];
+  let all: { id: number; invoiceDate: string }[] = [];
   beforeEach(async () => {
     const [rows] = await read(school.db, [INVOICES.rows(everything())] as const);
     all = rows;
   });
 
   test("holds what is at its place in the whole order, newest first", async () => {
-    expect(all.map(({ invoice_date }) => invoice_date)).toEqual(
+    expect(all.map(({ invoiceDate }) => invoiceDate)).toEqual(
       all
-        .map(({ invoice_date }) => invoice_date)
+        .map(({ invoiceDate }) => invoiceDate)
         .sort()
         .reverse(),
     );

@@ -29,6 +29,7 @@ import type { CostlyWork } from "#core/shared/costly-work.ts";
 import type { ImportStatus } from "#core/shared/import/import.ts";
 import type { MailStatus, OutboxKind } from "#core/shared/outbox.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
+import { wholeInvoiceOn } from "#db/queries/billing/invoice.ts";
 import { receiptContent } from "#db/queries/billing/payments/receipt.ts";
 import type { Tables } from "#db/tables.ts";
 import { expectedTables, readSchema } from "#scripts/schema.ts";
@@ -53,6 +54,58 @@ const RECEIPT_BEFORE = {
     { number: "INV-2026-000001", student_no: "000001", allocated_centavos: 150_000, balance_centavos: 0 },
   ],
   school: { name: "School", logo: null },
+};
+
+/** What a file of an invoice was asked for by before 0113. */
+const PAPER_BEFORE = {
+  id: 5,
+  uuid: "0191-5",
+  document_status: "published",
+  settlement: "unpaid",
+  number: "INV-2026-000005",
+  draft_number: "D-000005",
+  invoice_date: "2026-11-01",
+  due_date: "2026-12-01",
+  reference_number: "SY2026",
+  amount_due_centavos: 90_000,
+  balance_centavos: 90_000,
+  published_at: "2026-11-01T02:00:00.000Z",
+  source_published_at: null,
+  cancelled_at: null,
+  created_at: "2026-11-01T01:00:00.000Z",
+  generate_type: "ONETIME",
+  version: 2,
+  student_no: "000001",
+  fullname: "Muñoz, Ana",
+  segment_code: null,
+  has_payments: 1,
+  is_late_charge: 0,
+  type: null,
+  revision: 1,
+  bill_to: "INDIVIDUAL",
+  notes: "Thank you",
+  subtotal_centavos: 100_000,
+  taxes_centavos: 0,
+  surcharges_centavos: 0,
+  deductions_centavos: 10_000,
+  guardian_email: "rosa@talaan.test",
+  school_name: "School",
+  pay_accounts: '[{"bankName":"BDO","name":"School","number":"1"}]',
+};
+const LINE_BEFORE = {
+  name: "Tuition",
+  quantity_e4: 10_000,
+  unit: "Unit",
+  unit_price_e4: 10_000_000,
+  tax_type: "amount",
+  tax_value_e4: 0,
+  deduction_type: "percent",
+  deduction_value_e4: 100_000,
+  surcharge_type: "amount",
+  surcharge_value_e4: 0,
+  line_total_centavos: 90_000,
+  parts_json:
+    '{"deduction":[{"code":"SIB","name":"Sibling","type":"percent","valueE4":100000,"amount":10000}]}',
 };
 
 let database: TemporaryDatabase | null = null;
@@ -181,6 +234,55 @@ describe("the schema", () => {
       business: { name: "School", logo: null },
     });
     await expect(client.execute("update receipt_revision set number = 2")).rejects.toThrow(/never changed/);
+  });
+
+  test("lets files that were asked for say the same by the names of an invoice's fields", async () => {
+    // Given files that were asked for before, one of them before invoices were kept whole
+    const { client } = given();
+    const migrations = readMigrations();
+    await migrate(
+      client,
+      migrations.filter(({ name }) => name < "0113"),
+    );
+    await client.execute("pragma foreign_keys = off");
+    const asked = async (uuid: string, request: object) =>
+      client.execute({
+        sql: "insert into document (uuid, user_id, kind, filename, request_json, created_at) values (?, 1, 'invoice', 'x.pdf', ?, '2026-11-03')",
+        args: [uuid, JSON.stringify(request)],
+      });
+    await asked("kept", { invoices: [{ paper: PAPER_BEFORE, lines: [LINE_BEFORE] }] });
+    await asked("older", { invoices: [{ uuid: "0191-5" }] });
+    // When the database is migrated
+    await migrate(client, migrations);
+    // Then the first reads as one that is asked for today, and the other as before
+    const { rows } = await client.execute("select request_json from document order by id");
+    const [kept, older] = rows.map(({ request_json }) => JSON.parse(String(request_json)).invoices);
+    expect(older).toEqual([{ uuid: "0191-5" }]);
+    expect(wholeInvoiceOn(kept[0], "2026-12-11")).toMatchObject({
+      number: "INV-2026-000005",
+      paymentStatus: "OVERDUE",
+      agingDays: 10,
+      amountDue: 90_000,
+      credited: 0,
+      hasPayments: true,
+      isSource: false,
+      isLateCharge: false,
+      schedule: null,
+      customer: { customerId: "000001", name: "Muñoz, Ana", email: "rosa@talaan.test", homeAddress: "" },
+      business: { name: "School", logo: null },
+      paying: { accounts: ["BDO, School, 1"] },
+      lines: [
+        {
+          name: "Tuition",
+          productCode: null,
+          tax: { type: "amount", valueE4: 0 },
+          deduction: { type: "percent", valueE4: 100_000, parts: [{ code: "SIB", amount: 10_000 }] },
+          surcharge: { type: "amount", valueE4: 0 },
+          lineTotal: 90_000,
+        },
+      ],
+    });
+    expect(kept[0].lines[0].surcharge).toEqual({ type: "amount", valueE4: 0 });
   });
 
   test("applies nothing a second time, and refuses an edited migration", async () => {

@@ -4,7 +4,7 @@ import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { openDatabase, read } from "#db/client.ts";
-import { invoiceDocuments, invoiceLines, invoiceSnapshots } from "#db/queries/billing/invoice.ts";
+import { wholeInvoices } from "#db/queries/billing/invoice.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
 import { type School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
@@ -71,8 +71,8 @@ export class Consumer {
   async requestOf(uuids: readonly string[]): Promise<string> {
     const { stack } = this.school;
     const db = openDatabase({ url: stack.databaseUrl, authToken: stack.databaseToken });
-    const [documents, lines] = await read(db, [invoiceDocuments(uuids), invoiceLines(uuids)]);
-    return JSON.stringify({ invoices: invoiceSnapshots(documents, lines) });
+    const [invoices] = await read(db, [wholeInvoices(uuids)] as const);
+    return JSON.stringify({ invoices });
   }
 
   async mail(recipient: string, number: string, invoice: string, documentUuid: string, status = "waiting") {

@@ -1,5 +1,5 @@
+import type { InvoiceLine } from "#core/billing/invoices/invoice.ts";
 import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
 import type { PrintedInvoice } from "#core/documents/papers/invoice-paper.ts";
 
 const ITEMS = ["Tuition Fee, 2nd Term", "Laboratory Fee", "Library and Learning Resources", "School Uniform"];

@@ -4,24 +4,24 @@ import { changeRecords } from "#api/commands/change-records.ts";
 import type { Command, Rows } from "#api/commands/command.ts";
 import { change, changed, endpoint } from "#api/endpoint.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { INVALID_AMOUNT } from "#core/billing/entry-fields.ts";
 import { aboveMax, totalBalance } from "#core/billing/payments/allocation.ts";
 import { type AppliedPart, applyCredit as applyParts, totalCredit } from "#core/billing/payments/credit.ts";
 import type { CreditApplication, CreditApplied } from "#core/billing/payments/credit-contract.ts";
 import { APPLY_CREDIT, UNAPPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
-import { INVALID_AMOUNT } from "#core/billing/payments/payment-entry-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { releaseParts } from "#db/queries/billing/payments/allocation-release.ts";
 import {
-  type AppliedAllocationRow,
+  type AppliedAllocation,
   addPaymentInvoices,
   appliedAllocations,
-  type CreditAccountRow,
+  type CreditAccount,
   changeAllocatedPayments,
   creditAccount,
   removePaymentInvoices,
-  type UnappliedPartRow,
+  type UnappliedPart,
   unappliedParts,
 } from "#db/queries/billing/payments/credit.ts";
 import {
@@ -46,7 +46,7 @@ const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) 
 type ApplyCreditFacts = ReturnType<typeof creditFacts>;
 
 interface CreditPlan extends CreditApplied {
-  account: CreditAccountRow;
+  account: CreditAccount;
   parts: AppliedPart[];
 }
 
@@ -59,14 +59,11 @@ function planCredit(
   const errors = unpayable(
     invoiceNumbers,
     invoices,
-    [account.student_no],
+    [account.customerId],
     ({ number }) => `${number} is another student's: unapplied credit pays its own student's invoices.`,
   );
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-  const credit = unapplied.map(({ uuid, unapplied_centavos }) => ({
-    paymentUuid: uuid,
-    amount: unapplied_centavos,
-  }));
+  const credit = unapplied.map(({ uuid, unapplied: amount }) => ({ paymentUuid: uuid, amount }));
   const open = invoices.map(openInvoiceOf);
   const max = Math.min(totalCredit(credit), totalBalance(open));
   if (max === 0) return refuse(409, "NO_CREDIT", "This student has no unapplied credit.");
@@ -79,7 +76,7 @@ function planCredit(
       amount: sumOf(parts, (part) => part.invoiceId === id),
     }))
     .filter((got) => got.amount > 0);
-  return ok({ account, parts, applied, unapplied: account.unapplied_centavos - (amount ?? max) });
+  return ok({ account, parts, applied, unapplied: account.unapplied - (amount ?? max) });
 }
 
 const amountWrong = (amount: number | null, max: number): string | null =>
@@ -109,9 +106,9 @@ function applyCredit(customerId: string, asked: CreditApplication): Command<Appl
           expectChanges(payments.length),
           moveAccounts([
             {
-              studentId: account.student_id,
+              studentId: account.studentId,
               version: account.version,
-              unapplied: unapplied - account.unapplied_centavos,
+              unapplied: unapplied - account.unapplied,
             },
           ]),
           expectChanges(1),
@@ -127,7 +124,7 @@ function applyCredit(customerId: string, asked: CreditApplication): Command<Appl
         audit: payments.map((payment) => appliedEvent(payment, parts, invoices)),
         answer: {
           status: 200,
-          message: `${formatPesos(account.unapplied_centavos - unapplied)} of unapplied credit applied.`,
+          message: `${formatPesos(account.unapplied - unapplied)} of unapplied credit applied.`,
           data: sql`${JSON.stringify({ applied, unapplied })}`,
         },
       });
@@ -147,7 +144,7 @@ export const payByCredit = {
 };
 
 function appliedEvent(
-  payment: UnappliedPartRow,
+  payment: UnappliedPart,
   parts: readonly AppliedPart[],
   invoices: readonly PayableInvoice[],
 ) {
@@ -165,8 +162,8 @@ function appliedEvent(
   } as const;
 }
 
-const totalOf = (allocations: readonly AppliedAllocationRow[]): number =>
-  allocations.reduce((sum, { amount_centavos }) => sum + amount_centavos, 0);
+const totalOf = (allocations: readonly AppliedAllocation[]): number =>
+  allocations.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Takes back what of a payment was applied to these invoices (B-47): it is unapplied credit again. */
 export const unapplyCredit = change(UNAPPLY_CREDIT, ({ params: { uuid }, body: { invoiceNumbers } }) =>
@@ -183,9 +180,9 @@ export const unapplyCredit = change(UNAPPLY_CREDIT, ({ params: { uuid }, body: {
           message: `No credit of ${heads[0]?.number} is applied to ${number}.`,
         }));
       if (errors.length > 0) return refuseAll(409, "NOT_APPLIED", errors);
-      const balances = Object.values(Object.groupBy(taken, ({ invoice_id }) => invoice_id)).map(
+      const balances = Object.values(Object.groupBy(taken, ({ invoiceId }) => invoiceId)).map(
         (rows = []) => ({
-          id: rows[0]?.invoice_id ?? 0,
+          id: rows[0]?.invoiceId ?? 0,
           version: rows[0]?.version ?? 0,
           paid: -totalOf(rows),
         }),
@@ -194,7 +191,7 @@ export const unapplyCredit = change(UNAPPLY_CREDIT, ({ params: { uuid }, body: {
         .map(({ studentId, version }) => ({
           studentId,
           version,
-          unapplied: totalOf(taken.filter((allocation) => allocation.student_id === studentId)),
+          unapplied: totalOf(taken.filter((allocation) => allocation.studentId === studentId)),
         }))
         .filter(({ unapplied }) => unapplied > 0);
       const statements = [

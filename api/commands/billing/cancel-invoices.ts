@@ -1,7 +1,7 @@
 import { changeRecords } from "#api/commands/change-records.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { type InvoiceListRow, invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { type FoundInvoice, invoicesNamed } from "#db/queries/billing/invoice.ts";
 import {
   cancelInvoices as cancelRows,
   creditAllocations,
@@ -20,7 +20,7 @@ import { namedInvoices } from "./invoice-facts.ts";
 export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     named: namedInvoices("cancel", uuids),
-    read: () => [invoiceHeads(uuids)],
+    read: () => [invoicesNamed(uuids)],
     write(heads, { scope: { now, today } }) {
       const ids = heads.map(({ id }) => id);
       return ok([
@@ -33,7 +33,7 @@ export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
         reviseReceiptsOfInvoices(ids, now),
       ]);
     },
-    audit: (head) => eventOf("invoice-cancel", head, head.balance_centavos),
+    audit: (head) => eventOf("invoice-cancel", head, head.remainingBalance),
     counted: (count) => `${count} invoice(s) cancelled.`,
     countsOne: !asOne,
     data: numbersOf,
@@ -43,9 +43,9 @@ export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
 export const restoreInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     named: namedInvoices("restore", uuids),
-    read: () => [invoiceHeads(uuids)],
+    read: () => [invoicesNamed(uuids)],
     write: (heads) => ok([restoreRows(heads), expectChanges(heads.length)]),
-    audit: (head) => eventOf("invoice-restore", head, head.amount_due_centavos),
+    audit: (head) => eventOf("invoice-restore", head, head.amountDue),
     counted: (count) => `${count} draft(s) are back.`,
     countsOne: !asOne,
     data: numbersOf,
@@ -53,10 +53,10 @@ export const restoreInvoices = (uuids: readonly string[], asOne = false) =>
 
 const eventOf = (
   event: "invoice-cancel" | "invoice-restore",
-  head: InvoiceListRow,
+  head: FoundInvoice,
   balanceCentavos: number,
 ) => ({
   event,
   subjectUuid: head.uuid,
-  data: { number: head.number ?? head.draft_number, balanceCentavos },
+  data: { number: head.number, balanceCentavos },
 });

@@ -1,6 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
 import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { type InvoiceEntry, recurringEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { type InvoiceEntry, recurringEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import { FORBIDDEN, ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { productNames } from "#db/queries/billing/catalogue/product.ts";

@@ -1,5 +1,5 @@
 import { isKeyedDigest, keyedDigest } from "#api/commands/identity/access-token.ts";
-import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
+import type { Invoice } from "#core/billing/invoices/invoice.ts";
 import {
   PAY_LINK_MESSAGES,
   payLinkClaim,

@@ -1,4 +1,4 @@
-import { REQUIRED } from "#core/billing/entry-fields.ts";
+import { INVALID_AMOUNT, REQUIRED } from "#core/billing/entry-fields.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 import { CHEQUE_NOT_DUE, chequeNotDue, staleCheque } from "#core/billing/payments/cheque-date.ts";
 import {
@@ -9,7 +9,7 @@ import {
   SLIP_USED,
   slipUsedBy,
 } from "#core/billing/payments/payment-actions.ts";
-import { INVALID_AMOUNT, type PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import {
   answersFor,
   type KnownMethods,

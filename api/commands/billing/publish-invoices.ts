@@ -7,7 +7,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
-import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "#db/queries/billing/invoice.ts";
+import { type FoundInvoice, invoicesNamed, invoicesUnchanged } from "#db/queries/billing/invoice.ts";
 import {
   type InvoiceVersion,
   numbersOf,
@@ -33,9 +33,9 @@ import { namedInvoices } from "./invoice-facts.ts";
 import { publishSchedules } from "./schedules/publish-schedules.ts";
 import { type Published, publishToMembers } from "./write-invoice.ts";
 
-const isToSegment = ({ student_id, generate_type }: InvoiceHeadRow): boolean =>
-  student_id === null && generate_type === "ONETIME";
-const isSchedule = ({ generate_type }: InvoiceHeadRow): boolean => generate_type === "RECURRING";
+const isToSegment = ({ studentId, generateType }: FoundInvoice): boolean =>
+  studentId === null && generateType === "ONETIME";
+const isSchedule = ({ generateType }: FoundInvoice): boolean => generateType === "RECURRING";
 
 /**
  * Publishes drafts: number, ledger, audit, in one batch, all or none. A draft to a segment makes one invoice for each
@@ -46,7 +46,7 @@ export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOn
   changeRecords({
     named: namedInvoices("publish", uuids),
     read: () => [
-      invoiceHeads(uuids),
+      invoicesNamed(uuids),
       membersOfDrafts(uuids, today),
       schedulesOf(uuids, today),
       billingSettings(),
@@ -56,7 +56,7 @@ export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOn
       chargersOf(uuids),
     ],
     write(heads, { scope, more: [members, schedules, settings, lines, named, unapplied, chargers] }) {
-      const days = heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` }));
+      const days = heads.map(({ invoiceDate }, place) => ({ day: invoiceDate, path: `uuids.${place}` }));
       const refusal = closedBooksRefusal(settings, days) ?? ownChargeRefusal(settings, scope.actor, chargers);
       if (refusal) return refusal;
       const drafts = heads.filter((head) => !isToSegment(head) && !isSchedule(head));
@@ -92,10 +92,10 @@ export const publishInvoices = (uuids: readonly string[], today: SchoolDay, asOn
       event: isToSegment(head) || isSchedule(head) ? "invoice-source-publish" : "invoice-publish",
       subjectUuid: head.uuid,
       data: {
-        draftNumber: head.draft_number,
-        amountCentavos: head.amount_due_centavos,
+        draftNumber: head.draftNumber,
+        amountCentavos: head.amountDue,
         ...(isToSegment(head) && { made: head.members }),
-        ...(isSchedule(head) && { occurrences: head.occurrences }),
+        ...(isSchedule(head) && { occurrences: head.schedule?.occurrences }),
       },
     }),
     counted: (count) => `${count} invoice(s) published.`,
@@ -120,18 +120,8 @@ function discountedMembers(
 
 const NOTHING: Published = { statements: [], audit: [], made: 0, owed: [] };
 
-const publishedDraft = (head: InvoiceHeadRow): PublishedInvoice[] =>
-  head.student_id === null
-    ? []
-    : [
-        {
-          uuid: head.uuid,
-          studentId: head.student_id,
-          amountDue: head.amount_due_centavos,
-          invoiceDate: head.invoice_date,
-          dueDate: head.due_date,
-        },
-      ];
+const publishedDraft = ({ studentId, ...head }: FoundInvoice): PublishedInvoice[] =>
+  studentId === null ? [] : [{ ...head, studentId }];
 
 function publishRead(drafts: readonly InvoiceVersion[], { now, today }: CommandScope): Statement<unknown>[] {
   const year = yearOf(today);

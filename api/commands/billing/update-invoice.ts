@@ -1,10 +1,10 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
+import { INVOICE, type Invoice } from "#core/billing/invoices/invoice.ts";
+import { isPublished } from "#core/billing/invoices/invoice-actions.ts";
 import { type InvoiceTotals, invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import { isPublished } from "#core/billing/invoices/invoice-facts.ts";
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import { isSameContent } from "#core/shared/canonical-json.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
@@ -13,16 +13,13 @@ import { expectChanges } from "#db/commit.ts";
 import { productNames } from "#db/queries/billing/catalogue/product.ts";
 import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import {
-  assembleInvoices,
-  type InvoiceDocumentRow,
-  type InvoiceHeadRow,
-  type InvoiceLineRow,
-  invoiceDocuments,
-  invoiceHeads,
-  invoiceLines,
+  type FoundInvoice,
   invoiceRowOf,
+  invoicesNamed,
   isInstalment,
-  lineOf,
+  type WholeInvoice,
+  wholeInvoiceOn,
+  wholeInvoices,
 } from "#db/queries/billing/invoice.ts";
 import { touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import {
@@ -57,10 +54,9 @@ import {
 } from "./write-invoice.ts";
 
 type UpdateInvoiceFacts = readonly [
-  ReturnType<typeof invoiceHeads>,
+  ReturnType<typeof invoicesNamed>,
   ReturnType<typeof payerOf>,
-  ReturnType<typeof invoiceDocuments>,
-  ReturnType<typeof invoiceLines>,
+  ReturnType<typeof wholeInvoices>,
   ReturnType<typeof membersOfSegment>,
   ReturnType<typeof billingSettings>,
   ReturnType<typeof catalogue>,
@@ -69,10 +65,9 @@ type UpdateInvoiceFacts = readonly [
 ];
 
 const factsRead = (uuid: string, given: InvoiceEntry, asOf: SchoolDay): UpdateInvoiceFacts => [
-  invoiceHeads([uuid]),
+  invoicesNamed([uuid]),
   payerOf(given, asOf),
-  invoiceDocuments([uuid]),
-  invoiceLines([uuid]),
+  wholeInvoices([uuid]),
   membersOfSegment(segmentOf(given), asOf),
   billingSettings(),
   catalogue(),
@@ -88,37 +83,37 @@ export function updateInvoice(
 ): Command<UpdateInvoiceFacts> {
   return {
     read: () => factsRead(uuid, given, asOf),
-    decide(scope, [heads, [payer], documents, lines, members, settings, named, products, unapplied]) {
+    decide(scope, [heads, [payer], [whole], members, settings, named, products, unapplied]) {
       const { today } = scope;
       const terms = termsDays(settings);
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const current = () => assembleInvoices(documents, lines, today)[0];
+      const current = () => whole && wholeInvoiceOn(whole, today);
       const stale = staleRefusal(given, head, current);
       if (stale) return stale;
       const typed = entryOfRecord(given, head, terms);
       if (!typed.ok) return typed;
       const wasPublished = isPublished(invoiceRowOf(head, today));
-      const invoiceDate = typed.value.invoiceDate ?? head.invoice_date;
+      const invoiceDate = typed.value.invoiceDate ?? head.invoiceDate;
       const known = { invoiceDate, today, settings: wasPublished ? [] : settings };
       const refusal =
         (wasPublished ? fixedRefusal(head, invoiceDate, payer) : null) ??
         entryRefusal(typed.value, known, payer !== undefined);
       if (refusal || !payer) return refusal ?? NOT_FOUND;
-      const before = lines.map(lineOf);
+      const before = whole?.lines ?? [];
       const kept = { kept: keptParts(wasPublished ? before : []), keptLines: before };
       const entered = namedEntry(typed.value, { catalogue: named, products, payer, invoiceDate, ...kept });
       if (!entered.ok) return entered;
       const entry = entered.value;
       const totals = invoiceTotals(entry.lines);
-      const changed = instalmentRefusal(head, documents[0], totals, payer);
+      const changed = instalmentRefusal(head, whole, totals, payer);
       if (changed) return changed;
-      const change = { before: head.amount_due_centavos, after: totals.amountDue };
+      const change = { before: head.amountDue, after: totals.amountDue };
       const publishes = !wasPublished && entry.publishes;
       const answered = (message: string) => ({ status: 200 as const, message, data: savedInvoice(uuid) });
-      if (!publishes && saysAlready(head, documents[0], lines, { entry, invoiceDate, payer }))
+      if (!publishes && saysAlready(head, whole, { entry, invoiceDate, payer }))
         return unchanged(answered(wasPublished ? updatedMessage(change) : SAVED));
       const publishing = { ...entry, publishes };
       const published = publishWrittenDraft(
@@ -156,11 +151,10 @@ export function updateInvoice(
 
 /** Saving it writes what is kept already (S-31). */
 const saysAlready = (
-  head: InvoiceHeadRow,
-  document: InvoiceDocumentRow | undefined,
-  lines: readonly InvoiceLineRow[],
+  head: FoundInvoice,
+  document: WholeInvoice | undefined,
   saved: Parameters<typeof contentOf>[0],
-): boolean => document !== undefined && isSameContent(keptContent(head, document, lines), contentOf(saved));
+): boolean => document !== undefined && isSameContent(keptContent(head, document), contentOf(saved));
 
 /** What was done to a published invoice, which is not published again. */
 const updatedMessage = ({ before, after }: { before: Centavos; after: Centavos }): string =>
@@ -170,7 +164,7 @@ const updatedMessage = ({ before, after }: { before: Centavos; after: Centavos }
 
 /** The row, its lines and days; of a published invoice whose amount changed also the ledger's adjustment. */
 function updateStatements(
-  head: InvoiceHeadRow,
+  head: FoundInvoice,
   {
     wasPublished,
     ...saved
@@ -184,7 +178,7 @@ function updateStatements(
   { now, today }: Pick<CommandScope, "now" | "today">,
 ): Statement<unknown>[] {
   const { entry, totals } = saved;
-  const change = { before: head.amount_due_centavos, after: totals.amountDue };
+  const change = { before: head.amountDue, after: totals.amountDue };
   const isAdjusted = wasPublished && change.before !== change.after;
   return [
     keepDueDate(head.id, entry.dueDate, now),
@@ -198,14 +192,14 @@ function updateStatements(
 }
 
 const updatedEvent = (
-  head: InvoiceHeadRow,
+  head: FoundInvoice,
   change: { before: number; after: number },
   { event, made }: ReturnType<typeof savedEvent>,
 ): AuditEvent => ({
   event,
   subjectUuid: head.uuid,
   data: {
-    number: head.number ?? head.draft_number,
+    number: head.number,
     ...change,
     amountCentavos: change.after,
     ...made,
@@ -214,52 +208,49 @@ const updatedEvent = (
 
 /** An instalment keeps its totals and its customer: all of them sum to their draft. */
 function instalmentRefusal(
-  head: InvoiceHeadRow,
-  document: InvoiceDocumentRow | undefined,
+  head: FoundInvoice,
+  document: WholeInvoice | undefined,
   totals: InvoiceTotals,
   payer: Payer,
 ): Refusal | null {
   if (!document || !isInstalment(document)) return null;
   const isSame =
-    totals.subtotal === document.subtotal_centavos &&
-    totals.taxes === document.taxes_centavos &&
-    totals.surcharges === document.surcharges_centavos &&
-    totals.deductions === document.deductions_centavos;
-  const number = document.number ?? document.draft_number;
+    totals.subtotal === document.subtotal &&
+    totals.taxes === document.taxes &&
+    totals.surcharges === document.surcharges &&
+    totals.deductions === document.deductions;
+  const number = document.number;
   if (!isSame)
     return invalid(
       "transaction",
       `${number} is an instalment: its amounts are fixed, so that all sum to their draft.`,
     );
-  return payer.studentId === head.student_id
+  return payer.studentId === head.studentId
     ? null
     : invalid("customer", `${number} is an instalment: its student is fixed.`);
 }
 
 /** A published invoice keeps its day and its customer. */
 const fixedRefusal = (
-  head: InvoiceHeadRow,
+  head: FoundInvoice,
   invoiceDate: SchoolDay,
   payer: Payer | undefined,
 ): Refusal | null =>
-  invoiceDate !== head.invoice_date
+  invoiceDate !== head.invoiceDate
     ? invalid("invoiceDate", "The invoice date of a published invoice cannot be changed")
-    : payer && payer.studentId !== head.student_id
+    : payer && payer.studentId !== head.studentId
       ? invalid("customer", "The customer of a published invoice cannot be changed")
       : null;
 
 /** The form was opened on another version than there is now; the refusal brings the invoice as it is. */
 const staleRefusal = (
   { version }: InvoiceEntry,
-  head: InvoiceHeadRow,
+  head: FoundInvoice,
   current: () => Invoice | undefined,
 ): Refusal | null => {
   if (version === undefined || version === head.version) return null;
   const invoice = current();
-  return refuse(
-    409,
-    "STALE_VERSION",
-    `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
-    { data: invoice && INVOICE.toWire(invoice) },
-  );
+  return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
+    data: invoice && INVOICE.toWire(invoice),
+  });
 };

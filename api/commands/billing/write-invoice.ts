@@ -10,7 +10,7 @@ import {
   type InvoiceEntry,
   REFERENCE_TOO_LONG,
   recurringEntry,
-} from "#core/billing/invoices/invoice-form-contract.ts";
+} from "#core/billing/invoices/invoice-entry.body.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
 import { isTooFar, SOURCE_REFERENCE_MAX, TOO_FAR } from "#core/billing/schedules/recurrence.ts";
 import type { SettingRow } from "#core/management/settings-record.ts";
@@ -19,11 +19,11 @@ import { ok, type Refusal, type Result, refuse, refuseAll } from "#core/shared/r
 import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import type { BilledStudent } from "#db/queries/billing/deductions/named-adjustment.ts";
-import { type InvoiceHeadRow, isRecurring } from "#db/queries/billing/invoice.ts";
+import { type FoundInvoice, isRecurring } from "#db/queries/billing/invoice.ts";
 import { postInvoices, publishWritten, touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import type { Payer } from "#db/queries/billing/invoice-entry.ts";
 import { type DraftMember, publishSources } from "#db/queries/billing/invoice-source.ts";
-import type { CreditOfStudentRow } from "#db/queries/billing/payments/credit.ts";
+import type { CreditOfStudent } from "#db/queries/billing/payments/credit.ts";
 import { writeSchedule } from "#db/queries/billing/schedules/schedule.ts";
 import { takeNumbers } from "#db/queries/billing/series.ts";
 import type { Statement } from "#db/statement.ts";
@@ -128,7 +128,7 @@ interface WrittenDraft {
   amountDue: Centavos;
   invoiceDate: SchoolDay;
   catalogue: readonly NamedAdjustment[];
-  unapplied: readonly CreditOfStudentRow[];
+  unapplied: readonly CreditOfStudent[];
   termsDays: number;
 }
 
@@ -193,7 +193,7 @@ export const scheduleStatements = (uuid: string, { recurrence }: InvoiceEntry): 
 /** The entry of a record again: it recurs as it did, or does not. */
 export function entryOfRecord(
   given: InvoiceEntry,
-  head: Pick<InvoiceHeadRow, "source_uuid" | "generate_type">,
+  head: Pick<FoundInvoice, "sourceUuid" | "generateType">,
   days: number,
 ): Result<InvoiceEntry> {
   const { recurrence, ...entry } = given;

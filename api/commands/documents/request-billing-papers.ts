@@ -11,7 +11,7 @@ import { REFUND_RECEIPT } from "#core/documents/refund-receipt-contract.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
 import { creditMemosNamed } from "#db/queries/billing/credit-memos/credit-memo.ts";
-import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { invoicesNamed } from "#db/queries/billing/invoice.ts";
 import { paymentsNamed } from "#db/queries/billing/payments/payment.ts";
 import { receiptsOf } from "#db/queries/billing/payments/receipt.ts";
 import { refundsNamed } from "#db/queries/billing/refunds/refund.ts";
@@ -32,13 +32,13 @@ export function requestStatementPdf(customerId: string, asked: AskedStatement): 
 }
 
 /** Queues the payment history of one invoice as PDF. */
-export function requestPaymentHistoryPdf(uuid: string): Command<readonly [ReturnType<typeof invoiceHeads>]> {
+export function requestPaymentHistoryPdf(uuid: string): Command<readonly [ReturnType<typeof invoicesNamed>]> {
   return {
-    read: () => [invoiceHeads([uuid])],
+    read: () => [invoicesNamed([uuid])],
     decide(scope, [heads]) {
       const allowed = decideNamed(namedInvoices("viewPaymentHistory", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const [number = ""] = heads.map((head) => head.number ?? head.draft_number);
+      const [number = ""] = heads.map((head) => head.number);
       return ok(
         queueDocument(
           scope,

@@ -4,21 +4,16 @@ import type { Command } from "#api/commands/command.ts";
 import { ok } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
-import {
-  invoiceDocuments,
-  invoiceLines,
-  invoiceSnapshots,
-  invoicesUnchanged,
-} from "#db/queries/billing/invoice.ts";
+import { invoicesUnchanged, wholeInvoices } from "#db/queries/billing/invoice.ts";
 import { queueDocument } from "./queue-document.ts";
 
-type RequestInvoicePdfFacts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
+type RequestInvoicePdfFacts = readonly [ReturnType<typeof wholeInvoices>];
 
 /** Queues one PDF of one or many invoices, drawn from what they say now. */
 export function requestInvoicePdf(uuids: readonly string[]): Command<RequestInvoicePdfFacts> {
   return {
-    read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
-    decide(scope, [documents, lines]) {
+    read: () => [wholeInvoices(uuids)],
+    decide(scope, [documents]) {
       const allowed = decideNamed(namedInvoices("exportPdf", uuids), scope, documents);
       if (!allowed.ok) return allowed;
       const [first] = documents;
@@ -27,13 +22,11 @@ export function requestInvoicePdf(uuids: readonly string[]): Command<RequestInvo
         scope,
         {
           kind: isOne ? "invoice" : "invoice-bulk",
-          filename: isOne
-            ? `${first.number ?? first.draft_number}.pdf`
-            : `Invoices_${fileStamp(scope.epochMs)}.pdf`,
+          filename: isOne ? `${first.number}.pdf` : `Invoices_${fileStamp(scope.epochMs)}.pdf`,
           total: documents.length,
-          request: { invoices: invoiceSnapshots(documents, lines) },
+          request: { invoices: documents },
         },
-        { invoices: documents.map(({ number, draft_number }) => number ?? draft_number) },
+        { invoices: documents.map(({ number }) => number) },
       );
       return ok({ ...change, statements: [expectThat(invoicesUnchanged(documents)), ...change.statements] });
     },

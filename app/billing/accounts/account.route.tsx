@@ -20,7 +20,7 @@ import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
 import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { newInvoicePath, payPath } from "#core/billing/form-addresses-contract.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { noteCreatePath, PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";

@@ -60,7 +60,7 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 /** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
   const [{ invoiceEntryBody, recurringEntryBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
-    import("#core/billing/invoices/invoice-form-contract.ts"),
+    import("#core/billing/invoices/invoice-entry.body.ts"),
     import("#core/billing/entry-fields.ts"),
     import("#core/shared/body.ts"),
   ]);

@@ -8,13 +8,13 @@ import {
   TYPED_PART,
   typedPart,
 } from "#core/billing/deductions/line-parts.ts";
+import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type {
   InvoiceEntry,
   InvoiceEntryLine,
   InvoiceLineEntered,
-} from "#core/billing/invoices/invoice-form-contract.ts";
+} from "#core/billing/invoices/invoice-entry.body.ts";
 import type { Segment } from "#core/billing/lookup-contract.ts";
 import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
 import { formatPrice } from "#core/shared/money.ts";

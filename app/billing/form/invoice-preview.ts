@@ -1,7 +1,7 @@
 import type { BusinessParty } from "#core/billing/business-contract.ts";
+import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice.ts";
+import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-facts.ts";
 import { dueDateOf } from "#core/billing/schedules/recurrence.ts";
 import { invoicePaper } from "#core/documents/papers/invoice-paper.ts";
 import type { Paper } from "#core/documents/papers/paper.ts";

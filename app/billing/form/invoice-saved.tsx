@@ -3,9 +3,9 @@ import { useInvoiceActions } from "#app/billing/use-invoice-actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { CircleCheck } from "#app/ui/icons.tsx";
-import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
-import { type InvoiceRow, INVOICE_LIST as LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import type { Invoice } from "#core/billing/invoices/invoice.ts";
+import { type InvoiceRow, INVOICE_LIST as LIST, madeByPath } from "#core/billing/invoices/invoice.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-actions.ts";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
 

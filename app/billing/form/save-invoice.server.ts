@@ -7,9 +7,9 @@ import {
   CREATE_INVOICE,
   CREATE_RECURRING_INVOICE,
   UPDATE_INVOICE,
-} from "#core/billing/invoices/invoice-calls.ts";
-import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+} from "#core/billing/invoices/invoice.body.ts";
+import { INVOICE, type Invoice } from "#core/billing/invoices/invoice.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import { PAYERS, PRODUCTS } from "#core/billing/lookup-calls.ts";
 import { bodyOf } from "#core/shared/call.ts";
 

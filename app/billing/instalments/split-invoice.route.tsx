@@ -14,8 +14,7 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
-import type { InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
+import type { InstalmentEntry, SPLIT_INVOICE } from "#core/billing/invoices/instalments.body.ts";
 import {
   INSTALMENTS_MAX,
   INSTALMENTS_MIN,
@@ -26,12 +25,11 @@ import {
   instalmentsOf,
   planRefusal,
   type Splittable,
-} from "#core/billing/instalments/instalments.ts";
+} from "#core/billing/invoices/instalments.ts";
+import { INVOICE_DETAIL } from "#core/billing/invoices/invoice.body.ts";
+import type { Invoice } from "#core/billing/invoices/invoice.ts";
+import { invoiceRowOf, madeByPath } from "#core/billing/invoices/invoice.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
-import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
-import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import { invoiceRowOf } from "#core/billing/invoices/invoice-contract.ts";
-import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
 import { decide } from "#core/shared/actions.ts";
 import { NO_DAY } from "#core/shared/entry-messages.ts";

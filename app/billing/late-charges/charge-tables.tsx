@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import type { LateChargePreview, LateChargeRun } from "#core/billing/late-charge.body.ts";
 import { chargeReference } from "#core/billing/late-charge.ts";
 import { formatPesos } from "#core/shared/money.ts";

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type CallTo, callTo } from "#app/lib/browser-calls.ts";
-import type { MAIL_INVOICES } from "#core/billing/invoices/invoice-calls.ts";
+import type { MAIL_INVOICES } from "#core/billing/invoices/invoice.body.ts";
 import type { Letter } from "#core/billing/mail-contract.ts";
 import type {
   MAIL_CREDIT_MEMOS,

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
 import { LISTED_INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx";
+import { openReference } from "#app/billing/references/open-reference.ts";
+import { ReferenceDialog } from "#app/billing/references/reference-dialog.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
@@ -22,8 +24,6 @@ import { CreditSection } from "./credit/credit-section.tsx";
 import { loadPayment } from "./editor/save-payment.server.ts";
 import { CorrectReceiptDialog } from "./official-receipt/correct-receipt-dialog.tsx";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
-import { openReference } from "./references/open-reference.ts";
-import { ReferenceDialog } from "./references/reference-dialog.tsx";
 import { usePaymentActions } from "./use-payment-actions.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import { Link } from "react-router";
-import { openReference } from "#app/billing/payments/references/open-reference.ts";
+import { openReference } from "#app/billing/references/open-reference.ts";
 import { PaperSheet } from "#app/documents/paper-sheet.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
 import { Paperclip } from "#app/ui/icons.tsx";

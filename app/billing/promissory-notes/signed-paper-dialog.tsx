@@ -1,4 +1,4 @@
-import { AttachDialog } from "#app/billing/payments/references/attach-dialog.tsx";
+import { AttachDialog } from "#app/billing/references/attach-dialog.tsx";
 import { PROMISSORY_NOTES, type PromissoryNote } from "#core/billing/promissory-note.ts";
 
 const FIELD = { label: "Signed Promissory Note", help: "PNG, JPG or PDF under 3 MB" };

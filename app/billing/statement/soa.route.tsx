@@ -9,7 +9,7 @@ import { useFirstFocus } from "#app/ui/form/first-field.ts";
 import { FileText, Mail, Printer } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
-import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";
+import type { CustomerParty } from "#core/billing/invoices/invoice.ts";
 import { FAMILY } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
 import type { MAIL_STATEMENT } from "#core/documents/billing-calls.ts";

@@ -7,7 +7,7 @@ import {
   QUANTITY_E4_MAX,
   UNIT_PRICE_E4_MAX,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { figure } from "#core/billing/invoices/invoice-form-contract.ts";
+import { figure } from "#core/billing/invoices/invoice-entry.body.ts";
 import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
 import {
   type BodyValue,

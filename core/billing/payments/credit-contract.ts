@@ -1,7 +1,7 @@
-import { REQUIRED } from "#core/billing/entry-fields.ts";
+import { centavosEntered, REQUIRED } from "#core/billing/entry-fields.ts";
 import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
 import { code, fields, money, type RecordOfFields, records, texts } from "#core/shared/list/fields.ts";
-import { centavosEntered, invoiceNumbersNamed } from "./payment-entry-contract.ts";
+import { invoiceNumbersNamed } from "./payment-entry-contract.ts";
 
 /** Applying unapplied credit, and taking applied credit back (B-47). */
 const invoiceNumbers = entered(

@@ -1,20 +1,13 @@
-import {
-  type Answer,
-  arrayAnswer,
-  changeAnswer,
-  dataAnswer,
-  FILE,
-  recordAnswer,
-} from "#core/shared/answer.ts";
+import { type Answer, arrayAnswer, changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { dryRunQuery } from "#core/shared/query-fields.ts";
 import { applyCreditBody, CREDIT_APPLIED, unapplyCreditBody } from "./credit-contract.ts";
 import { officialReceiptBody } from "./official-receipt-contract.ts";
-import { CHANGED_PAYMENT, DRY_RUN_RESULT, paymentStatusBody, UPLOADED_DOCUMENT } from "./payment-contract.ts";
+import { CHANGED_PAYMENT, DRY_RUN_RESULT, paymentStatusBody } from "./payment-contract.ts";
 import { createPaymentBody, updatePaymentBody, updatePaymentBodyFor } from "./payment-entry-contract.ts";
 import { refundDeclinedBody, refundRequestBody } from "./refund-request-contract.ts";
 
-/** The calls that change payments, and their reference documents. */
+/** The calls that change payments. */
 const tag = "Billing";
 const access = "billing";
 /** What ?dry_run=1 answers. */
@@ -109,34 +102,4 @@ export const UPDATE_PAYMENT = defineCall({
   bodyFor: updatePaymentBodyFor,
   success: 200,
   answer: changed,
-});
-
-export const UPLOAD_REFERENCE = defineCall({
-  isForBrowsers: true,
-  method: "post",
-  path: "/file_upload",
-  access,
-  tag,
-  summary: "Upload a reference document (PNG, JPG or PDF)",
-  upload: true,
-  success: 201,
-  answer: changeAnswer(recordAnswer(UPLOADED_DOCUMENT)),
-});
-export const REFERENCE = defineCall({
-  method: "get",
-  path: "/file_upload/{number}",
-  access,
-  tag,
-  summary: "Where a reference document is",
-  success: 200,
-  answer: dataAnswer(recordAnswer(UPLOADED_DOCUMENT)),
-});
-export const REFERENCE_FILE = defineCall({
-  method: "get",
-  path: "/file_upload/{number}/file",
-  access,
-  tag,
-  summary: "A reference document",
-  success: 200,
-  answer: FILE,
 });

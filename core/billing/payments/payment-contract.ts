@@ -1,15 +1,6 @@
 import * as z from "zod";
 import { REQUIRED } from "#core/billing/entry-fields.ts";
-import {
-  code,
-  fields,
-  money,
-  orNull,
-  type RecordOfFields,
-  records,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+import { code, fields, money, orNull, records, text, whole } from "#core/shared/list/fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
@@ -40,12 +31,4 @@ export const CHANGED_PAYMENT = fields({
   receiptNumber: orNull(code("rcpt_no")),
   status: text<PaymentRecordStatus>("status"),
   version: whole("version"),
-});
-
-const UPLOADED = { number: code("payrefdoc_no"), name: text(["originalname", "filename"]) };
-/** An uploaded reference document: its number and the name it was uploaded under. */
-export const UPLOADED_DOCUMENT = fields(UPLOADED, {
-  names: { location: text("location") },
-  toWire: ({ number }: RecordOfFields<typeof UPLOADED>) => ({ location: `/file_upload/${number}/file` }),
-  fromWire: () => ({}),
 });

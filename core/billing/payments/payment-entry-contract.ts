@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { ignored, notesText, optionalText, posts, REQUIRED, version } from "#core/billing/entry-fields.ts";
+import {
+  centavosEntered,
+  ignored,
+  notesText,
+  optionalText,
+  posts,
+  REQUIRED,
+  version,
+} from "#core/billing/entry-fields.ts";
 import {
   body,
   convertedBody,
@@ -13,7 +21,6 @@ import {
 import { bounded } from "#core/shared/day-bounds.ts";
 import { NO_DAY } from "#core/shared/entry-messages.ts";
 import { day, flag, money, orNull, text, texts } from "#core/shared/list/fields.ts";
-import { type Centavos, centavosFromPesos } from "#core/shared/money.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { distinct } from "#core/shared/selection.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
@@ -24,18 +31,6 @@ import { NO_DETAILS } from "./payment-methods.ts";
 export const INVOICES_PER_PAYMENT_MAX = 100;
 
 const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);
-/** Pesos of at most two decimals that are not below zero, as centavos; null for anything else. */
-export function centavosPaid(pesos: number): Centavos | null {
-  const centavos = centavosFromPesos(pesos);
-  return centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos) ? centavos : null;
-}
-export const INVALID_AMOUNT = "Invalid amount to pay";
-export const centavosEntered = z.number({ error: INVALID_AMOUNT }).transform((pesos, context): Centavos => {
-  const centavos = centavosPaid(pesos);
-  if (centavos !== null) return centavos;
-  context.addIssue({ code: "custom", message: INVALID_AMOUNT });
-  return z.NEVER;
-});
 export const invoiceNumbersNamed = z
   .union([z.string(), z.array(z.string())])
   .nullish()

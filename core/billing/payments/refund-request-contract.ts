@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { REQUIRED, tooLong } from "#core/billing/entry-fields.ts";
+import { centavosPaid, REQUIRED, tooLong } from "#core/billing/entry-fields.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
 import { money, text } from "#core/shared/list/fields.ts";
 import type { Centavos } from "#core/shared/money.ts";
-import { centavosPaid } from "./payment-entry-contract.ts";
 
 /** Asking for a refund, and declining it (B-46). */
 const TOO_LONG = tooLong(REASON_CHARACTERS_MAX);

@@ -1,8 +1,15 @@
 import * as z from "zod";
-import { ignored, notesText, optionalText, posts, REQUIRED, version } from "#core/billing/entry-fields.ts";
+import {
+  centavosPaid,
+  ignored,
+  notesText,
+  optionalText,
+  posts,
+  REQUIRED,
+  version,
+} from "#core/billing/entry-fields.ts";
 import { LOOKUP_MAX } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
-import { centavosPaid } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "#core/billing/payments/payment-list.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
 import { code, fields, money, orNull, text, whole } from "#core/shared/list/fields.ts";

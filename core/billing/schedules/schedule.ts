@@ -1,4 +1,4 @@
-import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import { madeByPath } from "#core/billing/invoices/invoice.ts";
 import { screen } from "#core/identity/screens.ts";
 import type { Action, Workflow } from "#core/shared/actions.ts";
 import { defineList, type ListChange } from "#core/shared/list/definition.ts";

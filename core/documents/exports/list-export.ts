@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
+import type { InvoiceRow } from "#core/billing/invoices/invoice.ts";
 import { type PaymentRow, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
 import { DETAIL_HEADINGS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";

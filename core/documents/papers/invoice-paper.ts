@@ -1,8 +1,8 @@
 import type { BusinessParty } from "#core/billing/business-contract.ts";
+import type { Invoice } from "#core/billing/invoices/invoice.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-actions.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
 import type { DocumentSum } from "#core/documents/exports/table-document.ts";
 import { issuerOf } from "#core/documents/parties/issuer.ts";

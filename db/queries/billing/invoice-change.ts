@@ -29,7 +29,7 @@ const idsOf = (invoices: Invoices): SQL =>
         : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
 const versionsOf = (invoices: readonly InvoiceVersion[]): SQL =>
   sql`(select value ->> 'id' as id, value ->> 'version' as version, key as position
-    from json_each(${JSON.stringify(invoices)})) wanted`;
+    from json_each(${JSON.stringify(invoices.map(({ id, version }) => ({ id, version })))})) wanted`;
 
 /** The number at a place among `count` that were just taken. */
 export const publishedNumber = (year: number, count: number, place: SQL): SQL =>

@@ -3,7 +3,8 @@ import type {
   InvoiceEntry,
   InvoiceEntryLine,
   InvoiceLineEntered,
-} from "#core/billing/invoices/invoice-form-contract.ts";
+} from "#core/billing/invoices/invoice-entry.body.ts";
+import type { Recurrence } from "#core/billing/schedules/recurrence.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { as, type RowOfSources, select } from "#db/select.ts";
 import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -11,15 +12,8 @@ import { segment, student } from "#db/tables.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 import { discounts, partsJson } from "./deductions/named-adjustment.ts";
 import { BILLED } from "./entry-description.ts";
-import {
-  type InvoiceDocumentRow,
-  type InvoiceHeadRow,
-  type InvoiceLineRow,
-  isRecurring,
-  lineOf,
-} from "./invoice.ts";
+import { type FoundInvoice, isRecurring, type WholeInvoice } from "./invoice.ts";
 import { MADE_COUNT } from "./invoice-change.ts";
-import { keptRecurrence } from "./schedules/schedule.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
 const customerOn = (today: SchoolDay) => ({
@@ -114,17 +108,22 @@ export const contentOf = ({
   lines: lines.map(lineContent),
 });
 export const keptContent = (
-  head: InvoiceHeadRow,
-  { bill_to, notes }: InvoiceDocumentRow,
-  lines: readonly InvoiceLineRow[],
+  { studentId, segmentCode, schedule, ...head }: FoundInvoice,
+  { billTo, notes, lines }: WholeInvoice,
 ): ReturnType<typeof contentOf> => ({
-  billed: bill_to === "INDIVIDUAL" ? head.student_id : head.segment_code,
-  referenceNumber: head.reference_number,
-  invoiceDate: head.invoice_date,
-  dueDate: head.due_date,
+  billed: billTo === "INDIVIDUAL" ? studentId : segmentCode,
+  referenceNumber: head.referenceNumber,
+  invoiceDate: head.invoiceDate,
+  dueDate: head.dueDate,
   notes,
-  recurrence: isRecurring(head) ? keptRecurrence(head) : null,
-  lines: lines.map((line) => lineContent(lineOf(line))),
+  recurrence: isRecurring(head) && schedule ? recurrenceOf(schedule) : null,
+  lines: lines.map(lineContent),
+});
+const recurrenceOf = ({ type, every, startDate, endDate }: Recurrence): Recurrence => ({
+  type,
+  every,
+  startDate,
+  endDate,
 });
 const adjustmentContent = ({ type, valueE4, parts }: Adjustment) => ({ type, valueE4, parts: parts ?? [] });
 const lineContent = ({ name, unit, quantityE4, unitPriceE4, ...line }: InvoiceEntryLine) => ({

@@ -1,4 +1,4 @@
-import { INVOICE_LIST, type InvoiceSort, type InvoiceTab } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceSort, type InvoiceTab } from "#core/billing/invoices/invoice.ts";
 import {
   INVOICE_STATUS_ROWS,
   type PaymentStatus,
@@ -22,8 +22,9 @@ import {
 } from "#db/queries/shared/list-source.ts";
 import { namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { invoicesBearing, isNumberSearch, referencesHolding } from "#db/queries/shared/record-search.ts";
+import { columnsOf, readerOf } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { INVOICE_COLUMNS, INVOICE_JOINS, type InvoiceListRow, invoiceRowOf } from "./invoice.ts";
+import { type FoundInvoice, INVOICE_JOINS, INVOICE_SOURCES, invoiceRowOf } from "./invoice.ts";
 import { publishedSources } from "./invoice-source.ts";
 
 /**
@@ -176,9 +177,12 @@ const conditions = (source: SettlementSource) => ({
 });
 const IN_SUMMARY = conditions("summary");
 
+const readInvoice = readerOf(INVOICE_SOURCES);
+/** What of a row is as SQLite answers it, as far as it is told apart. */
+type Selected = Pick<FoundInvoice, "id" | "settlement" | "invoiceDate">;
 export const INVOICES = listSource(INVOICE_LIST, {
   table: "invoice",
-  columns: INVOICE_COLUMNS,
+  columns: columnsOf(INVOICE_SOURCES),
   joins: INVOICE_JOINS,
   orders: {
     invoiceDate: by("invoice.invoice_date"),
@@ -220,8 +224,8 @@ export const INVOICES = listSource(INVOICE_LIST, {
       sql`select document_status as tab, sum(invoices) as "count" from invoice_summary group by document_status`,
     ),
   tabsAreUnfiltered: true,
-  rowsOf: (found: InvoiceListRow[], _also: never[], { today }) =>
-    found.map((row) => invoiceRowOf(row, today)),
+  rowsOf: (found: Selected[], _also: never[], { today }) =>
+    found.map((one) => invoiceRowOf(readInvoice(one), today)),
 });
 
 /** The list has no tab of all records: a page names one of its tabs. */

@@ -19,7 +19,9 @@ const membersOf = (segmentIds: SQL): SQL => sql`from segment_member
   where segment_member.segment_id in (${segmentIds})`;
 
 /** How many active members the segment of an invoice has, while it is a draft that is billed to one. */
-export const MEMBERS_OF_SEGMENTS = sql`case when invoice.student_id is null and invoice.source_published_at is null
+export const MEMBERS_OF_SEGMENTS = sql<
+  number | null
+>`case when invoice.student_id is null and invoice.source_published_at is null
     and invoice.cancelled_at is null
   then (select count(*) ${membersOf(sql`invoice.segment_id`)}) end`;
 

@@ -1,43 +1,33 @@
 import { briefName } from "#core/billing/payments/pay-link.ts";
 import type { PayFacts } from "#core/documents/pay-page.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import type { Column, Row } from "#db/row.ts";
-import { type Statement, sql, statement } from "#db/statement.ts";
-import {
-  assembleInvoices,
-  type InvoiceDocumentRow,
-  type InvoiceLineRow,
-  invoiceDocuments,
-  invoiceLines,
-} from "./invoice.ts";
+import { select } from "#db/select.ts";
+import { type RowOf, sql } from "#db/statement.ts";
+import { customerAccount, invoice, student } from "#db/tables.ts";
+import { type WholeInvoice, wholeInvoiceOn, wholeInvoices } from "./invoice.ts";
 import { bankAccounts, banks, paymentMethods } from "./lookups.ts";
 
-export interface PayerRow extends Row<"student", "given_name" | "last_name"> {
-  unapplied_centavos: Column<"customer_account", "unapplied_centavos">;
-}
-const payerOf = (invoiceUuid: string): Statement<PayerRow> =>
-  statement(sql`select given_name, last_name, unapplied_centavos
-    from invoice join student on student.id = invoice.student_id join customer_account on customer_account.student_id = student.id
-    where invoice.uuid = ${invoiceUuid} and document_status = 'published'`);
+const payerOf = (invoiceUuid: string) =>
+  select(
+    { givenName: student.givenName, lastName: student.lastName, credit: customerAccount.unappliedCentavos },
+    sql`from ${invoice} join ${student} on ${student.id} = ${invoice.studentId}
+      join ${customerAccount} on ${customerAccount.studentId} = ${student.id}
+      where ${invoice.uuid} = ${invoiceUuid} and ${invoice.documentStatus} = 'published'`,
+  );
 
 /** One published invoice for the page its mailed link opens, with the ways to pay it. */
 export const payPageRows = (invoiceUuid: string) =>
-  [
-    payerOf(invoiceUuid),
-    invoiceDocuments([invoiceUuid]),
-    invoiceLines([invoiceUuid]),
-    paymentMethods(),
-    banks(),
-    bankAccounts(),
-  ] as const;
+  [payerOf(invoiceUuid), wholeInvoices([invoiceUuid]), paymentMethods(), banks(), bankAccounts()] as const;
 
 /** Null where the invoice was not published, or to nobody alone. */
-export function payableInvoice(
-  [[payer], documents, lines]: readonly [PayerRow[], InvoiceDocumentRow[], InvoiceLineRow[], ...unknown[]],
+export const payableInvoice = (
+  [[payer], [found]]: readonly [RowOf<ReturnType<typeof payerOf>>[], WholeInvoice[], ...unknown[]],
   today: SchoolDay,
-): Pick<PayFacts, "invoice" | "student" | "credit"> | null {
-  const [invoice] = assembleInvoices(documents, lines, today);
-  return payer && invoice
-    ? { invoice, student: briefName(payer.given_name, payer.last_name), credit: payer.unapplied_centavos }
+): Pick<PayFacts, "invoice" | "student" | "credit"> | null =>
+  payer && found
+    ? {
+        invoice: wholeInvoiceOn(found, today),
+        student: briefName(payer.givenName, payer.lastName),
+        credit: payer.credit,
+      }
     : null;
-}

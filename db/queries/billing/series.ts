@@ -1,16 +1,19 @@
 import type { NumberGap, SeriesHeads } from "#core/billing/number-series.ts";
 import type { Instant } from "#core/shared/school-day.ts";
-import type { Row } from "#db/row.ts";
+import { type RowOfSources, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { numberSeries } from "#db/tables.ts";
 
-type SeriesRow = Row<"number_series", "series" | "year" | "next">;
+const { series, year, next } = numberSeries;
+const HEAD = { series, year, next };
+type SeriesHead = RowOfSources<typeof HEAD>;
 
 /** The next number of every series and year. */
-export const seriesHeads = (): Statement<SeriesRow> =>
-  statement(sql`select series, year, next from number_series order by series, year`);
+export const seriesHeads = (): Statement<SeriesHead> =>
+  select(HEAD, sql`from ${numberSeries} order by ${series}, ${year}`);
 
 /** Rows of `seriesHeads` as the last numbers given. */
-export const headsOf = (rows: readonly SeriesRow[]): SeriesHeads =>
+export const headsOf = (rows: readonly SeriesHead[]): SeriesHeads =>
   Object.fromEntries(rows.map(({ series, year, next }) => [`${series}-${year}`, next - 1]));
 
 /** The series jumps past the gap, if it is still before it; follow with expectChanges(1). */

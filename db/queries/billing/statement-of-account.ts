@@ -1,10 +1,10 @@
 import type { OwedInvoice } from "#core/billing/accounts/aging.ts";
-import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";
+import type { CustomerParty } from "#core/billing/invoices/invoice.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
 import type { StatementEntry } from "#core/billing/statement.ts";
 import { addDays, type Instant, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
-import { recordOf } from "#db/select.ts";
+import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { recordOf, select } from "#db/select.ts";
 import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { guardian, student } from "#db/tables.ts";
 import { IS_CUSTOMER } from "./customer.ts";
@@ -161,19 +161,8 @@ export const statementEntryOf = (
   recordUuid: row.paper_uuid,
 });
 
-const GUARDIAN = columns(
-  "guardian",
-  "email",
-  "contact_number",
-  "home_address",
-  "billing_address",
-  "tax_number",
-);
-export interface CustomerRow extends Row<"student", "uuid" | "fullname">, RowOfColumns<typeof GUARDIAN> {
-  customer_id: Column<"student", "student_no">;
-}
-/** The customer of `student` and `guardian`, as a record within a row. */
-export const CUSTOMER_PARTY = recordOf({
+/** A customer of `student` and `guardian`. */
+export const CUSTOMER = {
   customerId: student.studentNo,
   name: student.fullname,
   email: guardian.email,
@@ -181,16 +170,12 @@ export const CUSTOMER_PARTY = recordOf({
   homeAddress: guardian.homeAddress,
   billingAddress: guardian.billingAddress,
   taxNumber: guardian.taxNumber,
-});
-const CUSTOMER = sql`student.uuid, student.student_no as customer_id, student.fullname, ${GUARDIAN.sql} from student join guardian on guardian.id = student.guardian_id`;
-export const customerById = (customerId: string): Statement<CustomerRow> =>
-  statement(sql`select ${CUSTOMER} where student_no = ${customerId}`);
-export const customerPartyOf = (row: CustomerRow): CustomerParty => ({
-  customerId: row.customer_id,
-  name: row.fullname,
-  email: row.email,
-  contactNumber: row.contact_number,
-  homeAddress: row.home_address,
-  billingAddress: row.billing_address,
-  taxNumber: row.tax_number,
-});
+};
+/** The same as a record within a row. */
+export const CUSTOMER_PARTY = recordOf(CUSTOMER);
+export const customerById = (customerId: string): Statement<CustomerParty & { uuid: string }> =>
+  select(
+    { ...CUSTOMER, uuid: student.uuid },
+    sql`from ${student} join ${guardian} on ${guardian.id} = ${student.guardianId}
+      where ${student.studentNo} = ${customerId}`,
+  );

@@ -5,7 +5,7 @@ import type {
   PaymentHistory,
 } from "#core/documents/payment-history-contract.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
-import { type InvoiceHeadRow, invoiceRowOf } from "#db/queries/billing/invoice.ts";
+import { type FoundInvoice, invoiceRowOf } from "#db/queries/billing/invoice.ts";
 import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const isOf = (invoiceUuid: string): SQL =>
@@ -55,7 +55,7 @@ export const historyTotalsOf = (invoiceUuid: string): Statement<HistoryTotals> =
 
 export const paymentHistoryOf = (
   business: BusinessParty,
-  head: InvoiceHeadRow,
+  head: FoundInvoice,
   entries: readonly HistoryEntry[],
   today: SchoolDay,
 ): PaymentHistory => {

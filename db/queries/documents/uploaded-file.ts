@@ -1,4 +1,4 @@
-import type { AttachedDocument } from "#core/billing/payments/attached-document-contract.ts";
+import type { AttachedDocument } from "#core/billing/reference-file.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type RowOfSources, select } from "#db/select.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";

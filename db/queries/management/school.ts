@@ -56,7 +56,8 @@ const profileColumn = (column: keyof typeof PROFILE): SQL =>
 export const BUSINESS: SQL = sql`(select school.id, ${profileColumn("name")}, ${profileColumn("address")},
   ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")},
   coalesce(nullif((select value from school_setting where school_setting.name = ${LOGO_NAME}), ''), school.logo_sha256) as logo from school) school`;
-const BUSINESS_FIELDS = { ...PARTY, logo: sql<string | null>`school.logo` };
+/** What is read of it. */
+export const BUSINESS_FIELDS = { ...PARTY, logo: sql<string | null>`school.logo` };
 /** The same as a record within a row. */
 export const BUSINESS_PARTY = rowWithin(BUSINESS_FIELDS, sql`from ${BUSINESS}`) as Made<BusinessParty>;
 /** The school as the one who bills, by its merchant id. */

@@ -1,6 +1,6 @@
 import { createInvoice } from "#api/commands/billing/create-invoice.ts";
 import { NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
 import { addDays } from "#core/shared/school-day.ts";
 import type { Day } from "#scripts/stack/demo-desk.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { cashCountBody } from "#core/billing/collection.body.ts";
 import { updateMemoBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
-import { invoiceEntryBody, recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
+import { invoiceEntryBody, recurringEntryBody } from "#core/billing/invoices/invoice-entry.body.ts";
 import { applyCreditBody } from "#core/billing/payments/credit-contract.ts";
 import { officialReceiptBody } from "#core/billing/payments/official-receipt-contract.ts";
 import { createPaymentBody } from "#core/billing/payments/payment-entry-contract.ts";

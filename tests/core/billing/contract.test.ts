@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE, INVOICE_LIST, type Invoice } from "#core/billing/invoices/invoice.ts";
 import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
 import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
 import { listQuery } from "#core/shared/list/query.ts";

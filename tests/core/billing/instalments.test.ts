@@ -5,7 +5,7 @@ import {
   instalmentsOf,
   planRefusal,
   type Splittable,
-} from "#core/billing/instalments/instalments.ts";
+} from "#core/billing/invoices/instalments.ts";
 import { invoiceTotals, lineRefusal } from "#core/billing/invoices/invoice-arithmetic.ts";
 
 /** A draft in instalments (B-78). */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-actions.ts";
 import {
   type InvoiceActionName,
   type InvoiceDocumentStatus,
   invoiceWorkflow,
 } from "#core/billing/invoices/invoice-actions.ts";
-import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide, menuFor } from "#core/shared/actions.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { InvoiceLine } from "#core/billing/invoices/invoice.ts";
 import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
 import { invoicePaper, type PrintedInvoice } from "#core/documents/papers/invoice-paper.ts";
 import { factsOn, partyOn, rowsOn } from "#tests/support/papers.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INVOICE_LIST, type InvoiceFilter, type InvoiceSort } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceFilter, type InvoiceSort } from "#core/billing/invoices/invoice.ts";
 import { refuseExport } from "#core/documents/exports/export-guards.ts";
 import { type ExportColumn, type ListFile, text } from "#core/documents/exports/list-export.ts";
 import { csvLine, listDocument, orderInWords } from "#core/documents/exports/list-file.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-actions.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
-import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import { LISTS } from "#core/lists.ts";
 import { type Action, menuFor, nextOf, takenOf, type Workflow } from "#core/shared/actions.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";

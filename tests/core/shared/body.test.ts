@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
+import { recurringEntryBody } from "#core/billing/invoices/invoice-entry.body.ts";
 import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import {
   absentAsNull,

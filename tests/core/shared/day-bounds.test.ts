@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_FACTS } from "#core/billing/import-job/import-facts.ts";
 import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
-import { invoiceEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
+import { invoiceEntryBody } from "#core/billing/invoices/invoice-entry.body.ts";
 import { type DayKind, dayRefusal } from "#core/shared/day-bounds.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { checkInput } from "#core/shared/validation-messages.ts";

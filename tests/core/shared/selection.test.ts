@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bulkInvoicesBody } from "#core/billing/invoices/contract.ts";
+import { bulkInvoicesBody } from "#core/billing/invoices/invoice.body.ts";
 import { invoiceNumbersNamed } from "#core/billing/payments/payment-entry-contract.ts";
 import { CALLS } from "#core/calls.ts";
 import { cardsBody, mailCardsBody, printCardsBody } from "#core/reports/report-card.body.ts";

@@ -5,7 +5,7 @@ import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   addPaymentInvoices,
-  type CreditOfStudentRow,
+  type CreditOfStudent,
   changeAllocatedPayments,
 } from "#db/queries/billing/payments/credit.ts";
 import {
@@ -30,16 +30,12 @@ const NOTHING: CreditOnPublish = { before: [], after: [], audit: [], applied: 0 
 /** Pays invoices that this batch publishes with their customers' unapplied credit (B-95), by the rule of applying it by hand (B-47). */
 export function creditOnPublish(
   published: readonly PublishedInvoice[],
-  credit: readonly CreditOfStudentRow[],
+  credit: readonly CreditOfStudent[],
   { now }: Pick<CommandScope, "now">,
 ): CreditOnPublish {
   const parts = creditForInvoices(
     published,
-    credit.map(({ student_id, uuid, unapplied_centavos }) => ({
-      studentId: student_id,
-      paymentUuid: uuid,
-      amount: unapplied_centavos,
-    })),
+    credit.map(({ studentId, uuid, unapplied }) => ({ studentId, paymentUuid: uuid, amount: unapplied })),
   );
   if (parts.length === 0) return NOTHING;
   const payments = [...new Map(credit.map((row) => [row.uuid, row])).values()].filter(({ uuid }) =>
@@ -48,11 +44,11 @@ export function creditOnPublish(
   const uuids = payments.map(({ uuid }) => uuid);
   const sumOf = (key: "studentId" | "invoiceUuid", value: number | string): Centavos =>
     parts.reduce((sum, part) => (part[key] === value ? sum + part.amount : sum), 0);
-  const accounts = [...new Map(credit.map((row) => [row.student_id, row])).values()]
-    .map(({ student_id, account_version }) => ({
-      studentId: student_id,
-      version: account_version,
-      unapplied: -sumOf("studentId", student_id),
+  const accounts = [...new Map(credit.map((row) => [row.studentId, row])).values()]
+    .map(({ studentId, accountVersion }) => ({
+      studentId,
+      version: accountVersion,
+      unapplied: -sumOf("studentId", studentId),
     }))
     .filter(({ unapplied }) => unapplied !== 0);
   const paid = [...new Set(parts.map(({ invoiceUuid }) => invoiceUuid))].map((uuid) => ({

@@ -9,7 +9,7 @@ import {
   type LineFigures,
   totalsRefusal,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry, InvoiceLineEntered } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry, InvoiceLineEntered } from "#core/billing/invoices/invoice-entry.body.ts";
 import { ok, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Payer } from "#db/queries/billing/invoice-entry.ts";

@@ -5,7 +5,7 @@ import type { ReminderSelection } from "#core/billing/reminders/reminder-contrac
 import { ACCOUNT_DAYS_AHEAD } from "#core/billing/reminders/reminders.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
 import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
-import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { invoicesNamed } from "#db/queries/billing/invoice.ts";
 import { reminderSettings, selectedInvoices } from "#db/queries/billing/reminders/reminder.ts";
 import { insertReminders, type NewReminder } from "#db/queries/billing/reminders/reminder-change.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
@@ -21,7 +21,7 @@ export type SelectionFacts = ReturnType<typeof selectionReads>;
 export const selectionReads = (selection: ReminderSelection, today: SchoolDay) =>
   [
     selectedInvoices(selection, { today, through: addDays(today, ACCOUNT_DAYS_AHEAD) }),
-    invoiceHeads(selection.uuids),
+    invoicesNamed(selection.uuids),
     reminderSettings(),
     schoolAsBusiness(ONLY_BUSINESS),
   ] as const;

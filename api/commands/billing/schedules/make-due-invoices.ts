@@ -12,11 +12,7 @@ import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
 import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
-import {
-  type CreditOfStudentRow,
-  creditToApply,
-  studentsNamed,
-} from "#db/queries/billing/payments/credit.ts";
+import { type CreditOfStudent, creditToApply, studentsNamed } from "#db/queries/billing/payments/credit.ts";
 import { dueSchedules } from "#db/queries/billing/schedules/schedule-run.ts";
 import { OCCURRENCES_PER_BATCH, runSchedules } from "./run-schedules.ts";
 
@@ -86,7 +82,7 @@ async function creditOf(
   db: Database,
   owed: readonly PublishedInvoice[],
   settings: readonly SettingRow[],
-): Promise<CreditOfStudentRow[]> {
+): Promise<CreditOfStudent[]> {
   if (owed.length === 0 || BILLING_SETTINGS.of(settings)[APPLY_CREDIT] !== ON) return [];
   const [rows] = await read(db, [
     creditToApply(studentsNamed(owed.map(({ studentId }) => studentId))),

@@ -1,5 +1,5 @@
 import { call } from "#app/lib/api.server.ts";
-import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
+import { INVOICE_DETAIL } from "#core/billing/invoices/invoice.body.ts";
 import { invoicePaper } from "#core/documents/papers/invoice-paper.ts";
 import type { Route } from "./+types/invoice-preview.route.ts";
 

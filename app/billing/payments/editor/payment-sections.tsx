@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { optionsOf, type PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
-import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { ReferenceField } from "#app/billing/references/reference-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";

@@ -3,7 +3,7 @@ import { type ApiRefusal, WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
 import { callList } from "#app/lists/list.server.ts";
 import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import {
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,

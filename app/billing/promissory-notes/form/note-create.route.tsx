@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { ReferenceField } from "#app/billing/references/reference-field.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
 import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { optionsOf } from "#app/billing/payments/methods/payment-choices.ts";
-import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { ReferenceField } from "#app/billing/references/reference-field.tsx";
 import { RefundStatusBadge } from "#app/billing/refunds/refund-status-badge.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";

@@ -2,7 +2,7 @@ import { ACCOUNT_INVOICES_MAX, type AccountMail } from "#core/billing/accounts/a
 import type { AccountRow } from "#core/billing/accounts/account-list.ts";
 import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTES } from "#core/billing/promissory-note.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";

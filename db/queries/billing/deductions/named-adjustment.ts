@@ -88,12 +88,3 @@ export function partsJson(line: Readonly<Record<AdjustmentKind, Adjustment>>): s
   };
   return Object.keys(parts).length === 0 ? null : JSON.stringify(parts);
 }
-/** An adjustment of a line with the parts that are kept of it. */
-export function adjustmentWith(
-  kept: string | null | undefined,
-  kind: AdjustmentKind,
-  whole: Adjustment,
-): Adjustment {
-  const parts = kept ? (JSON.parse(kept) as Parts)[kind] : undefined;
-  return parts ? { ...whole, parts } : whole;
-}

@@ -1,4 +1,4 @@
-import { type Instalment, instalmentLine } from "#core/billing/instalments/instalments.ts";
+import { type Instalment, instalmentLine } from "#core/billing/invoices/instalments.ts";
 import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";

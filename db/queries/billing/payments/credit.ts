@@ -1,56 +1,60 @@
-import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-entry.body.ts";
 import { CREDIT_STATUSES, type PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import { APPLY_CREDIT, ON } from "#core/billing/settings/billing-settings.ts";
-import type { Column, Row } from "#db/row.ts";
+import { columnsOf, type RowOfSources, select } from "#db/select.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { type PaymentCredit, refundedTo } from "./payment.ts";
+import { customerAccount, invoice, payment, paymentAllocation, student } from "#db/tables.ts";
+import { ACCOUNT, type PaymentCredit, refundedTo } from "./payment.ts";
 import { INVOICE_NAMED, type NamedInvoice, type PaymentVersion, versions } from "./payment-change.ts";
 
 /** A customer as its unapplied credit is read. */
-export interface CreditAccountRow
-  extends Row<"customer_account", "student_id" | "unapplied_centavos" | "version">,
-    Row<"student", "student_no"> {}
-export const creditAccount = (customerId: string): Statement<CreditAccountRow> =>
-  statement(sql`select student_id, unapplied_centavos, customer_account.version, student_no
-    from student join customer_account on student_id = student.id where student_no = ${customerId}`);
+const CREDIT_ACCOUNT = { ...ACCOUNT, customerId: student.studentNo };
+export type CreditAccount = RowOfSources<typeof CREDIT_ACCOUNT>;
+export const creditAccount = (customerId: string): Statement<CreditAccount> =>
+  select(
+    CREDIT_ACCOUNT,
+    sql`from ${student} join ${customerAccount} on ${customerAccount.studentId} = ${student.id}
+      where ${student.studentNo} = ${customerId}`,
+  );
 
 /** The payments of which a customer has unapplied credit, in the order they were posted, and how much of each. */
-export interface UnappliedPartRow extends Row<"payment", "uuid" | "version" | "number"> {
-  unapplied_centavos: Column<"payment", "amount_centavos">;
-}
-const UNAPPLIED_PART = sql`payment.uuid, payment.version, payment.number,
-  (select coalesce(sum(credit_centavos), 0) from ledger_entry
-    where paper_uuid = payment.uuid and kind = 'PAYMENT' and student_id = student.id)
-  - ${refundedTo(sql`student.id`)}
-  - (select coalesce(sum(amount_centavos), 0) from payment_allocation join invoice on invoice.id = invoice_id
-    where payment_id = payment.id and released_at is null and invoice.student_id = student.id) as unapplied_centavos`;
+const PART = {
+  uuid: payment.uuid,
+  version: payment.version,
+  number: payment.number,
+  unapplied: sql<number>`(select coalesce(sum(credit_centavos), 0) from ledger_entry
+      where paper_uuid = ${payment.uuid} and kind = 'PAYMENT' and student_id = ${student.id})
+    - ${refundedTo(sql`${student.id}`)}
+    - (select coalesce(sum(amount_centavos), 0) from payment_allocation join invoice on invoice.id = invoice_id
+      where payment_id = ${payment.id} and released_at is null and invoice.student_id = ${student.id})`,
+};
+export type UnappliedPart = RowOfSources<typeof PART>;
 const COUNTING_PAYMENTS = sql`cross join payment_customer on payment_customer.student_id = student.id
   cross join payment on payment.id = payment_id
     and status in (select value from json_each(${JSON.stringify(CREDIT_STATUSES)}))`;
-export const unappliedParts = (customerId: string): Statement<UnappliedPartRow> =>
+export const unappliedParts = (customerId: string): Statement<UnappliedPart> =>
   statement(sql`select * from (
-      select ${UNAPPLIED_PART} from student ${COUNTING_PAYMENTS}
+      select ${columnsOf(PART)} from student ${COUNTING_PAYMENTS}
       where student_no = ${customerId} order by posted_at, payment.id
-    ) where unapplied_centavos > 0`);
+    ) where unapplied > 0`);
 
 /** A payment's part of a student's unapplied credit, and the version of the account that bears it. */
-export interface CreditOfStudentRow extends UnappliedPartRow, Row<"customer_account", "student_id"> {
-  account_version: Column<"customer_account", "version">;
-}
+const PART_OF_STUDENT = { studentId: student.id, accountVersion: sql<number>`billed.version`, ...PART };
+export type CreditOfStudent = RowOfSources<typeof PART_OF_STUDENT>;
 /**
  * The unapplied credit of these students that publishing applies: none while the setting is off (B-95). `students`: a
  * select of student ids as `id`.
  */
-export const creditToApply = (students: SQL): Statement<CreditOfStudentRow> =>
+export const creditToApply = (students: SQL): Statement<CreditOfStudent> =>
   statement(sql`with billed as materialized (
       select customer_account.student_id as id, customer_account.version from (${students}) wanted
         cross join customer_account on customer_account.student_id = wanted.id and unapplied_centavos > 0
       where (select value from school_setting where name = ${APPLY_CREDIT}) = ${ON})
     select * from (
-      select student.id as student_id, billed.version as account_version, ${UNAPPLIED_PART}
+      select ${columnsOf(PART_OF_STUDENT)}
       from billed cross join student on student.id = billed.id ${COUNTING_PAYMENTS}
       order by student.id, posted_at, payment.id
-    ) where unapplied_centavos > 0`);
+    ) where unapplied > 0`);
 /** For `creditToApply`: whoever these drafts bill, also as members of a segment. */
 export const billedByDrafts = (uuids: readonly string[]): SQL =>
   sql`with draft as materialized (select student_id, segment_id from json_each(${json(uuids)}) wanted
@@ -71,17 +75,23 @@ export const studentsNamed = (ids: readonly number[]): SQL =>
   sql`select distinct value as id from json_each(${json(ids)})`;
 
 /** What of a payment was applied to an invoice and is still there. */
-export interface AppliedAllocationRow
-  extends Row<"payment_allocation", "id" | "invoice_id" | "amount_centavos"> {
-  number: NonNullable<Column<"invoice", "number">>;
-  version: Column<"invoice", "version">;
-  student_id: NonNullable<Column<"invoice", "student_id">>;
-}
-export const appliedAllocations = (paymentUuid: string): Statement<AppliedAllocationRow> =>
-  statement(sql`select payment_allocation.id, invoice_id, payment_allocation.amount_centavos, invoice.number,
-      invoice.version, invoice.student_id
-    from payment join payment_allocation on payment_id = payment.id join invoice on invoice.id = invoice_id
-    where payment.uuid = ${paymentUuid} and is_applied = 1 and released_at is null order by payment_allocation.id`);
+const APPLIED = {
+  id: paymentAllocation.id,
+  invoiceId: paymentAllocation.invoiceId,
+  amount: paymentAllocation.amountCentavos,
+  number: sql<string>`${invoice.number}`,
+  version: invoice.version,
+  studentId: sql<number>`${invoice.studentId}`,
+};
+export type AppliedAllocation = RowOfSources<typeof APPLIED>;
+export const appliedAllocations = (paymentUuid: string): Statement<AppliedAllocation> =>
+  select(
+    APPLIED,
+    sql`from ${payment} join ${paymentAllocation} on ${paymentAllocation.paymentId} = ${payment.id}
+      join ${invoice} on ${invoice.id} = ${paymentAllocation.invoiceId}
+    where ${payment.uuid} = ${paymentUuid} and ${paymentAllocation.isApplied} = 1 and ${paymentAllocation.releasedAt} is null
+    order by ${paymentAllocation.id}`,
+  );
 
 /** A change of what payments are allocated to; follow with expectChanges(payments.length). */
 export const changeAllocatedPayments = (payments: readonly PaymentVersion[]): Statement<unknown> =>
@@ -124,10 +134,10 @@ export const unappliedCreditOf = (status: PaymentRecordStatus, credits: readonly
     : [];
 
 /** The applied allocations, one sum for each invoice. */
-export const appliedByInvoice = (rows: readonly AppliedAllocationRow[]) =>
+export const appliedByInvoice = (rows: readonly AppliedAllocation[]) =>
   [...new Set(rows.map(({ number }) => number))].map((invoiceNumber) => ({
     invoiceNumber,
     amount: rows
       .filter(({ number }) => number === invoiceNumber)
-      .reduce((sum, { amount_centavos }) => sum + amount_centavos, 0),
+      .reduce((sum, { amount }) => sum + amount, 0),
   }));

@@ -4,54 +4,19 @@ import { SCHEDULE_LIST } from "#core/billing/schedules/schedule.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { indexed, inRange, is, listSource } from "#db/queries/shared/list-source.ts";
 import { studentsMatching } from "#db/queries/shared/person-search.ts";
-import type { Nullable, Row } from "#db/row.ts";
 import { as, own } from "#db/select.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 import { invoice, invoiceSchedule, segment, student } from "#db/tables.ts";
 
-/** The schedule of an invoice beside its other columns; null where it does not recur. */
-type ScheduleRow = Row<
-  "invoice_schedule",
-  "type" | "every" | "start_date" | "end_date" | "occurrences" | "next_occurrence" | "next_date" | "made"
->;
-export interface ScheduleColumns extends Nullable<ScheduleRow> {
-  schedule_status: Row<"invoice_schedule", "status">["status"];
-}
-export const SCHEDULE_COLUMNS = sql`invoice_schedule.type, invoice_schedule.every, invoice_schedule.start_date,
-  invoice_schedule.end_date, invoice_schedule.occurrences, invoice_schedule.next_occurrence,
-  invoice_schedule.next_date, invoice_schedule.made, invoice_schedule.status as schedule_status`;
-export const SCHEDULE_JOIN = sql`left join invoice_schedule on invoice_schedule.id = invoice.id`;
-
-const hasSchedule = (row: ScheduleColumns): row is ScheduleRow & ScheduleColumns =>
-  // Requests of files that were stored before schedules existed have no such column.
-  row.type !== null && row.type !== undefined;
-
-const recurrenceOf = (
-  row: Row<"invoice_schedule", "type" | "every" | "start_date" | "end_date">,
-): Recurrence => ({
-  type: row.type,
-  every: row.every,
-  startDate: row.start_date,
-  endDate: row.end_date,
+/** A schedule as it stands on a day. */
+export const scheduleOf = (
+  { nextOccurrence, ...found }: Omit<Schedule, "remaining" | "past"> & { nextOccurrence: number },
+  today: SchoolDay,
+): Schedule => ({
+  ...found,
+  remaining: found.status === "ENDED" ? 0 : found.occurrences - nextOccurrence + 1,
+  past: occurrencesOf(found).filter(({ date }) => date < today).length,
 });
-
-/** The days of an invoice that recurs; null where it has none. */
-export const keptRecurrence = (row: ScheduleColumns): Recurrence | null =>
-  hasSchedule(row) ? recurrenceOf(row) : null;
-
-export function scheduleOf(row: ScheduleColumns, today: SchoolDay): Schedule | null {
-  if (!hasSchedule(row)) return null;
-  const recurrence = recurrenceOf(row);
-  return {
-    ...recurrence,
-    status: row.schedule_status,
-    nextDate: row.next_date,
-    occurrences: row.occurrences,
-    made: row.made,
-    remaining: row.schedule_status === "ENDED" ? 0 : row.occurrences - row.next_occurrence + 1,
-    past: occurrencesOf(recurrence).filter(({ date }) => date < today).length,
-  };
-}
 
 /** Keeps the days of an invoice that recurs, written before in the same batch; as a draft it has them anew. */
 export function writeSchedule(uuid: string, recurrence: Recurrence): Statement<unknown> {

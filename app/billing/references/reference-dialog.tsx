@@ -1,6 +1,6 @@
-import type { AttachedDocument } from "#core/billing/payments/attached-document-contract.ts";
 import { SLIP_USED } from "#core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "#core/billing/payments/payment-list.ts";
+import type { AttachedDocument } from "#core/billing/reference-file.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import { AttachDialog } from "./attach-dialog.tsx";
 import { ReferenceLinks } from "./reference-links.tsx";

@@ -39,6 +39,7 @@ import { day as dayField, oneOf, scaled, text } from "#core/shared/list/fields.t
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
+import { ENTERED_LINE } from "./invoice.ts";
 import {
   type Adjustment,
   type AdjustmentPart,
@@ -52,7 +53,6 @@ import {
   totalsRefusal,
   UNIT_PRICE_E4_MAX,
 } from "./invoice-arithmetic.ts";
-import { ENTERED_LINE } from "./invoice-contract.ts";
 
 /** The wire of the invoice form (POST /invoice/create/…, PATCH /invoice/{id}); the form shows these very messages. */
 export const DUE_BEFORE_INVOICE = "Due date must be on or after the invoice date";

@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/form/field.tsx";
 import { Camera, FileCheck, Upload } from "#app/ui/icons.tsx";
 import { sendFile } from "#app/ui/import/send-file.ts";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
-import type { UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
+import type { UPLOAD_REFERENCE } from "#core/billing/reference-file.body.ts";
 import { REFERENCE_BYTES_LIMIT } from "#core/shared/files/file-kind.ts";
 import { FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import { ReferenceLinks } from "./reference-links.tsx";

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { publishes, REQUIRED, requiredDay, version } from "#core/billing/entry-fields.ts";
 import { UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { figure } from "#core/billing/invoices/invoice-form-contract.ts";
+import { arrayAnswer, changeAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { day, money, oneOf, whole } from "#core/shared/list/fields.ts";
 import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { INSTALMENTS_MAX, INSTALMENTS_MIN, INTERVALS } from "./instalments.ts";
+import { NUMBERED_INVOICE } from "./invoice.body.ts";
+import { figure } from "./invoice-entry.body.ts";
 
 const NUMBER_OF_PARTS = `Please enter a whole number from ${INSTALMENTS_MIN} to ${INSTALMENTS_MAX}`;
 
@@ -28,3 +31,17 @@ export const instalmentsBody = body({
   version,
 });
 export type InstalmentEntry = BodyValue<typeof instalmentsBody>;
+
+/** The call that splits a draft. */
+export const SPLIT_INVOICE = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/invoice/{uuid}/instalments",
+  uuids: ["uuid"],
+  access: "billing",
+  tag: "Billing",
+  summary: "Splits an individual draft into a down payment and instalments, drafts or published, all or none",
+  body: instalmentsBody,
+  success: 201,
+  answer: changeAnswer(arrayAnswer(recordAnswer(NUMBERED_INVOICE))),
+});
