@@ -91,7 +91,7 @@ export interface GuardianCounts {
   sharedAddress: number;
 }
 const MAY_BE_INVITED = sql`(not has_account and address <> '' and not is_taken and place = 1)`;
-export const guardianCounts = (sectionUuid: string, today: SchoolDay): Statement<GuardianCounts> =>
+const guardianCounts = (sectionUuid: string, today: SchoolDay): Statement<GuardianCounts> =>
   statement(sql`select coalesce(sum(${MAY_BE_INVITED}), 0) as invited, coalesce(sum(has_account), 0) as withAccount,
       coalesce(sum(not has_account and address = ''), 0) as withoutAddress,
       coalesce(sum(not has_account and address <> '' and (is_taken or place > 1)), 0) as sharedAddress
@@ -103,7 +103,7 @@ const TO_INVITE = {
   name: guardian.fullname,
   address: sql<string>`address`,
 };
-export const guardiansToInvite = (
+const guardiansToInvite = (
   sectionUuid: string,
   today: SchoolDay,
   most: number,
@@ -123,7 +123,7 @@ const giveAccounts = (rows: readonly { guardianId: number; accountUuid: string }
 ];
 
 /** Whether there is such a section. */
-export const sectionNamed = (uuid: string): Statement<{ uuid: string }> =>
+const sectionNamed = (uuid: string): Statement<{ uuid: string }> =>
   select({ uuid: section.uuid }, sql`from ${section} where ${section.uuid} = ${uuid}`);
 
 export const guardianInvitationEndpoints = [
