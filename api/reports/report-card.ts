@@ -41,17 +41,17 @@ import { cardMails } from "#db/queries/documents/card-mails.ts";
 import { formerClassesOfCard } from "#db/queries/grading/former-scores.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { performanceOfCard } from "#db/queries/reports/performance-list.ts";
+import { promotionOf } from "#db/queries/reports/promotion.ts";
 import {
   cardGradebooks,
   cardNeighbours,
   cardRevisions,
+  cardsNamed,
   cardsRevisions,
   revisionsWithChanges,
   revisionTexts,
-} from "#db/queries/reports/card-revisions.ts";
-import { cardsNamed } from "#db/queries/reports/named-cards.ts";
-import { performanceOfCard } from "#db/queries/reports/performance-list.ts";
-import { promotionOf } from "#db/queries/reports/promotion.ts";
+} from "#db/queries/reports/report-card.ts";
 import {
   type CardOfSection,
   cardsOf,

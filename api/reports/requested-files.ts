@@ -16,8 +16,12 @@ import type { BesideComposite } from "#core/reports/composite-list.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { awardStudents } from "#db/queries/reports/award.ts";
-import { besideComposite, compositeStudents } from "#db/queries/reports/composite-list.ts";
-import { type CompositeSection, compositeSection } from "#db/queries/reports/composite-section.ts";
+import {
+  besideComposite,
+  type CompositeSection,
+  compositeSection,
+  compositeStudents,
+} from "#db/queries/reports/composite-list.ts";
 
 /** Queues periodic awards as PDF or workbook, of the groups that the caller sees. */
 export function requestAwards(

@@ -9,8 +9,12 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import type { DocumentRow } from "#db/queries/documents/document.ts";
-import { COMPOSITE_ROWS, sectionsOfComposite } from "#db/queries/reports/composite-list.ts";
-import { type CompositeSection, compositeSection } from "#db/queries/reports/composite-section.ts";
+import {
+  COMPOSITE_ROWS,
+  type CompositeSection,
+  compositeSection,
+  sectionsOfComposite,
+} from "#db/queries/reports/composite-list.ts";
 import { cardsOf, sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
 import type { NextChunk } from "#db/queries/shared/list-source.ts";
 import type { Job } from "#queues/job.ts";

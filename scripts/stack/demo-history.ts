@@ -6,7 +6,7 @@ import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { cardsToPublish } from "#core/reports/publishing/publishing-job.ts";
 import { schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
-import { cardsOfSection, type FoundCard } from "#db/queries/reports/named-cards.ts";
+import { cardsOfSection, type FoundCard } from "#db/queries/reports/report-card.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 import { type Desk, perform } from "./demo-desk.ts";
 import { addDemoTrail } from "./demo-trail.ts";

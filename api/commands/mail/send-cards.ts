@@ -10,7 +10,7 @@ import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { expectChanges } from "#db/commit.ts";
 import { insertCardMails } from "#db/queries/documents/card-mails.ts";
 import { insertDocuments } from "#db/queries/documents/document-request.ts";
-import { cardsNamed, type FoundCard } from "#db/queries/reports/named-cards.ts";
+import { cardsNamed, type FoundCard } from "#db/queries/reports/report-card.ts";
 
 const STALE = "A newer revision of this report card was published meanwhile.";
 

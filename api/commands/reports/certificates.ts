@@ -21,7 +21,7 @@ import {
   type NewIssue,
 } from "#db/queries/reports/award.ts";
 import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
-import { areCurrent } from "#db/queries/reports/named-cards.ts";
+import { areCurrent } from "#db/queries/reports/report-card.ts";
 import { judgedPeriods } from "#db/queries/reports/section-awards.ts";
 import {
   type CardFrame,

@@ -31,7 +31,7 @@ import {
   insertRevisions,
   type NewRevision,
   withdrawCards,
-} from "#db/queries/reports/named-cards.ts";
+} from "#db/queries/reports/report-card.ts";
 import {
   type CardFrame,
   type CardOfSection,

@@ -5,7 +5,7 @@ import type { RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { visibleSectionsOf } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import { NOTHING_UNKNOWN } from "#db/queries/shared/list-source.ts";
+import { type Asker, NOTHING_UNKNOWN } from "#db/queries/shared/list-source.ts";
 import { recordOf, rowsWithin, select } from "#db/select.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { gradeLevel, schoolYear, section, staff } from "#db/tables.ts";
@@ -15,6 +15,19 @@ export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
   asked === null
     ? sql`(select id from school_year where start_date <= ${today} order by start_date desc limit 1)`
     : sql`(select id from school_year where uuid = ${asked} or name = ${schoolYearNameOf(asked)})`;
+
+/** The term that is asked for, by id or name; else the newest of the year that has begun. */
+export function termAsked({
+  filter: { year, term },
+  today,
+}: Pick<Asker, "today"> & { filter: { year: string | null; term: string | null } }): SQL {
+  const ordinal = term === null ? null : termOrdinalOf(term);
+  if (term !== null && ordinal === null) return sql`(select id from term where uuid = ${term})`;
+  const ofYear = sql`school_year_id = ${yearNamed(year, today)}`;
+  return ordinal === null
+    ? sql`(select id from term where ${ofYear} and start_date <= ${today} order by ordinal desc limit 1)`
+    : sql`(select id from term where ${ofYear} and ordinal = ${ordinal})`;
+}
 
 const NO_SUCH_YEAR = "There is no such school year";
 /** A school year, and a term by its id, that a list is narrowed by and that is not there; `paths`: their names on the wire. */

@@ -16,7 +16,7 @@ import {
   term,
   userAccount,
 } from "#db/tables.ts";
-import { termAsked } from "./performance-list.ts";
+import { termAsked } from "./advisories.ts";
 
 /** The classes of a term that one sees: for the board, and for reminding their teachers. */
 const inTerm = ({ userId, today }: Asker, asked: TermAsked): SQL =>

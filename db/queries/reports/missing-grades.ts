@@ -14,8 +14,7 @@ import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
 import { as, columnsOf, readerOf } from "#db/select.ts";
 import { json, type SQL, sql } from "#db/statement.ts";
 import { gradebook, reportCardRow, schoolClass, subject, term } from "#db/tables.ts";
-import { unknownPeriodOf } from "./advisories.ts";
-import { termAsked } from "./performance-list.ts";
+import { termAsked, unknownPeriodOf } from "./advisories.ts";
 
 const GRADE_SECTION = as(sql<string>`json_array(grade_level.name, section.name)`, (text) =>
   gradeSectionLabel(...(JSON.parse(text) as [level: string, section: string])),

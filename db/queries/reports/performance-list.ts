@@ -1,6 +1,5 @@
 import type { RemedialResult } from "#core/grading/grades/remedial.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
-import { termOrdinalOf } from "#core/management/term-name.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { roundedAverage } from "#core/reports/figures.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "#core/reports/performance-list.ts";
@@ -23,24 +22,11 @@ import {
   subject,
   term,
 } from "#db/tables.ts";
-import { unknownPeriodOf, yearNamed } from "./advisories.ts";
-import { ADVISERS_PRINT } from "./named-cards.ts";
+import { termAsked, unknownPeriodOf } from "./advisories.ts";
+import { ADVISERS_PRINT } from "./report-card.ts";
 
 /** Student performance: ids of a page from an index of its order, then what their rows show. */
 type Page = ListPage<typeof PERFORMANCE_LIST> & Asker;
-
-/** The term that is asked for, by id or name; else the newest of the year that has begun. */
-export function termAsked({
-  filter: { year, term },
-  today,
-}: Pick<Asker, "today"> & { filter: { year: string | null; term: string | null } }): SQL {
-  const ordinal = term === null ? null : termOrdinalOf(term);
-  if (term !== null && ordinal === null) return sql`(select id from term where uuid = ${term})`;
-  const ofYear = sql`school_year_id = ${yearNamed(year, today)}`;
-  return ordinal === null
-    ? sql`(select id from term where ${ofYear} and start_date <= ${today} order by ordinal desc limit 1)`
-    : sql`(select id from term where ${ofYear} and ordinal = ${ordinal})`;
-}
 
 /** Each order with the index that has it; what is alike goes by name. */
 const BY_NAME = "name_key";

@@ -24,7 +24,7 @@ import {
   issueTexts,
   type NewIssue,
 } from "#db/queries/reports/award.ts";
-import { areCurrent } from "#db/queries/reports/named-cards.ts";
+import { areCurrent } from "#db/queries/reports/report-card.ts";
 import { frameOf, sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 import { type Job, write } from "#queues/job.ts";
 import { openCertificateFile } from "#queues/render/certificate/render-certificates.tsx";

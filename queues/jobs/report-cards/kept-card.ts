@@ -1,5 +1,5 @@
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
-import type { CardText } from "#db/queries/reports/card-revisions.ts";
+import type { CardText } from "#db/queries/reports/report-card.ts";
 import type { Job } from "#queues/job.ts";
 import { formDrawing, storedPicture } from "#queues/jobs/pictures.ts";
 import type { FinishedDocument } from "#queues/render/finished-document.ts";

@@ -5,7 +5,6 @@ import { CARDS_PER_CHANGE_MAX } from "#core/reports/report-card.ts";
 import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type Change, expectChanges } from "#db/commit.ts";
-import { cardsOfSection, type FoundCard } from "#db/queries/reports/named-cards.ts";
 import {
   jobDoneWhenLast,
   type RefusedCard,
@@ -14,6 +13,7 @@ import {
   sectionPublished,
   sectionWork,
 } from "#db/queries/reports/publishing-job.ts";
+import { cardsOfSection, type FoundCard } from "#db/queries/reports/report-card.ts";
 import { outboxDone } from "#db/queries/shared/outbox.ts";
 import { type Job, type JobResult, skipUnknown, write } from "#queues/job.ts";
 
