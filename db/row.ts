@@ -30,9 +30,6 @@ export type Row<T extends TableName, C extends keyof TableRows[T] = keyof TableR
 /** The type of one column, for a column that is selected under another name. */
 export type Column<T extends TableName, C extends keyof TableRows[T]> = TableRows[T][C];
 
-/** The same columns from an outer join: each may be null. */
-export type Nullable<R> = { [C in keyof R]: R[C] | null };
-
 /** Selected columns, with the type of the row they make. */
 export interface Columns<R> {
   sql: SQL;

@@ -156,3 +156,9 @@ drop table credit_memo_summary;
 drop table refund_summary;
 --> statement-breakpoint
 drop table account_summary;
+--> statement-breakpoint
+-- What a gradebook's rows count in is marked, also where the gradebook goes.
+create trigger report_mark_gradebook_delete after delete on gradebook begin
+  insert into report_mark select section_id, 1 from class_section where class_id = old.class_id
+  on conflict do update set revision = revision + 1;
+end;
