@@ -17,6 +17,7 @@ const NEEDED = "PNG, JPG or PDF under 3 MB. Required to post.";
 const UPLOAD_FAILED = "Uploading document went wrong!";
 
 interface ReferenceFieldProps {
+  id?: string;
   /** What the document is called. */
   label?: string;
   /** What is said under its name. */
@@ -30,7 +31,8 @@ interface ReferenceFieldProps {
 
 /** Takes a PNG, JPG or PDF that is chosen, dropped, pasted or photographed, and uploads it a moment later; cleared when that fails. */
 export function ReferenceField(props: ReferenceFieldProps) {
-  const { label = "Payment Reference Document", help = NEEDED, document, error, onChange, onSending } = props;
+  const { id = "reference", label = "Payment Reference Document", help = NEEDED } = props;
+  const { document, error, onChange, onSending } = props;
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const isSending = sending !== null;
   useEffect(() => onSending(isSending), [isSending, onSending]);
@@ -95,13 +97,13 @@ export function ReferenceField(props: ReferenceFieldProps) {
           />
         </label>
         <label
-          htmlFor="reference"
+          htmlFor={id}
           className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"
           aria-disabled={isSending || undefined}
         >
           {document ? "Replace" : "Choose file"}
           <input
-            id="reference"
+            id={id}
             type="file"
             className="sr-only"
             aria-label={label}
@@ -113,7 +115,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
           />
         </label>
       </div>
-      <FieldError id="reference" label={label} error={problem} />
+      <FieldError id={id} label={label} error={problem} />
     </div>
   );
 }

@@ -13,7 +13,8 @@ export interface EntrySubmission<Entry> {
   idempotencyKey: string;
 }
 
-interface EditorFormOptions<Form, Row, Entry> {
+/** How an editor reads, sends and checks what is typed. */
+export interface EditorFormOptions<Form, Row, Entry> {
   draftName: string;
   /** Null for a new record. */
   record: Row | null;
@@ -227,8 +228,8 @@ function useFormErrors<Form>(form: Form) {
     },
     /** What a refusal said of these fields, and of the whole. */
     forget: (changed: object) => {
-      if (checking.current === null)
-        setErrors((known) => known.filter(({ field }) => !(field in changed) && field !== ""));
+      const isOf = (field: string) => field === "" || (field.split(".")[0] as string) in changed;
+      if (checking.current === null) setErrors((known) => known.filter(({ field }) => !isOf(field)));
     },
   };
 }

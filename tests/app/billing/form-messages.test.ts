@@ -49,8 +49,10 @@ describe("what a form says of a value it does not take", () => {
       /\.safeParse\(/.test(readFileSync(path, "utf8")),
     );
     expect(parsers).toEqual([]);
-    const forms = globSync("app/**/*.{ts,tsx}").filter((path) =>
-      /check(?:Input|Entry)\(/.test(readFileSync(path, "utf8")),
+    const forms = globSync("app/**/*.{ts,tsx}").filter(
+      (path) =>
+        /check(?:Input|Entry)\(|useEntryForm</.test(readFileSync(path, "utf8")) &&
+        !path.startsWith("app/ui/form/"),
     );
     expect(forms.length).toBe(new Set(FORMS.map(([name]) => name)).size);
   });

@@ -10,15 +10,17 @@ import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
-import { type EntrySubmission, useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
+import { useEntryForm } from "#app/ui/form/use-entry-form.ts";
 import { Plus, Trash2 } from "#app/ui/icons.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { CUSTOMER_ACCOUNT } from "#core/billing/accounts/account-calls.ts";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import type { NoteEntry } from "#core/billing/promissory-note.body.ts";
 import { CREATE_NOTE } from "#core/billing/promissory-note.body.ts";
-import type { PromissoryNote } from "#core/billing/promissory-note.ts";
+import type { PromisedDate, PromissoryNote } from "#core/billing/promissory-note.ts";
 import {
+  datesRefusal,
   NOTE_DATES_MAX,
   NOTE_INVOICES_MAX,
   noteViewPath,
@@ -30,11 +32,10 @@ import { formatDay, isSchoolDay, type SchoolDay, schoolDayAt } from "#core/share
 import type { Route } from "./+types/note-create.route.ts";
 import {
   blankNote,
-  checkNote,
+  NOTE_LABELS,
   type NoteDone,
   type NoteForm,
   noteEntryOf,
-  noteErrorsOf,
   owedOn,
   type PromisableInvoice,
   promisableOf,
@@ -90,32 +91,37 @@ function NoteEditor({ customer, today, invoices, initial }: NoteEditorProps) {
   const { customerId, name } = customer;
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
-  const editor = useEditorForm<NoteForm, PromissoryNote, NoteEntry, NoteDone>({
+  const editor = useEntryForm<NoteForm, PromissoryNote, NoteEntry, NoteDone>({
     draftName: `promissory-note ${customerId}`,
     record: null,
     initial,
     formOf: () => initial,
     entryOf: (form) => noteEntryOf(form, customerId),
-    errorsOf: noteErrorsOf,
+    labels: NOTE_LABELS,
+    body: async () => (await import("#core/billing/promissory-note.body.ts")).newNoteBody,
+    rules: ({ dates, invoiceNumbers }, { isSound }) => {
+      const owed = owedOn(invoices, invoiceNumbers);
+      const wrong = isSound ? datesRefusal(dates as PromisedDate[], { owed, today }) : null;
+      return wrong ? [wrong] : [];
+    },
   });
-  const { form, saved } = editor;
+  const { form, saved, at, change, save } = editor;
   useEffect(() => {
     if (!saved) return;
     const next = [{ label: "Back to the account", to: accountPath({ customerId }) }];
     toastSuccess(saved.message, undefined, { named: saved.number, next });
     navigate(noteViewPath(saved.uuid), { replace: true });
   }, [saved, navigate, customerId]);
-  const save = () => editor.submit(false, (typed) => checkNote(typed, { customerId, invoices, today }));
   return (
     <EditorShell
       title="New Promissory Note"
       list={{ label: name, path: accountPath({ customerId }) }}
-      buttons={[{ label: "Save", onPress: save }]}
+      buttons={[{ label: "Save", onPress: () => save() }]}
       editor={editor}
       isSending={isSending || saved !== null}
       failedTitle="The promissory note was not saved"
       differencesOf={() => []}
-      onSave={save}
+      onSave={() => save()}
       layout={{ body: "overflow-y-auto", form: "", column: "mx-auto max-w-[720px]" }}
     >
       <p className="mb-4 text-sm text-muted">
@@ -123,34 +129,30 @@ function NoteEditor({ customer, today, invoices, initial }: NoteEditorProps) {
       </p>
       <NoteInvoices
         invoices={invoices}
-        chosen={form.chosen}
-        error={editor.errorOf("invoices")}
-        onChange={(chosen) => editor.change({ chosen })}
+        {...at("invoiceNumbers")}
+        chosen={form.invoiceNumbers}
+        onChange={(invoiceNumbers) => change({ invoiceNumbers })}
       />
       <NoteDates
         dates={form.dates}
-        owed={owedOn(invoices, form.chosen)}
+        owed={owedOn(invoices, form.invoiceNumbers)}
         today={today}
-        errorOf={editor.errorOf}
-        onChange={(dates) => {
-          editor.change({ dates });
-          editor.setErrors((known) => known.filter(({ field }) => !field.startsWith("dates")));
-        }}
+        at={at}
+        onChange={(dates) => change({ dates })}
       />
       <section className="form-section grid gap-4" aria-label="Paper and notes">
         <ReferenceField
-          label="Signed Promissory Note"
+          {...at("documentNumber")}
           help="PNG, JPG or PDF under 3 MB. It can also be attached once the note is printed and signed."
-          document={form.reference}
-          error={editor.errorOf("reference")}
-          onChange={(reference) => editor.change({ reference })}
+          document={form.documentNumber}
+          onChange={(documentNumber) => change({ documentNumber })}
           onSending={setIsSending}
         />
         <NotesField
           value={form.notes}
-          error={editor.errorOf("notes")}
+          error={at("notes").error}
           help="Printed on the note"
-          onChange={(notes) => editor.change({ notes })}
+          onChange={(notes) => change({ notes })}
         />
       </section>
     </EditorShell>
@@ -159,17 +161,19 @@ function NoteEditor({ customer, today, invoices, initial }: NoteEditorProps) {
 
 /** The open invoices of the customer, each with its box; what is promised already cannot be chosen. */
 function NoteInvoices(props: {
+  id: string;
+  label: string;
+  error: string | undefined;
   invoices: readonly PromisableInvoice[];
   chosen: readonly string[];
-  error: string | undefined;
   onChange: (chosen: readonly string[]) => void;
 }) {
-  const { invoices, chosen, error, onChange } = props;
+  const { id, label, error, invoices, chosen, onChange } = props;
   const toggle = (number: string) =>
     onChange(chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number]);
   return (
-    <section className="form-section" aria-labelledby="note-invoices-title" id="invoices" tabIndex={-1}>
-      <h2 id="note-invoices-title">Invoices</h2>
+    <section className="form-section" aria-labelledby="note-invoices-title" id={id} tabIndex={-1}>
+      <h2 id="note-invoices-title">{label}</h2>
       {invoices.length === 0 && (
         <p className="text-sm text-muted">Nothing is owed: there is nothing to promise.</p>
       )}
@@ -204,7 +208,7 @@ function NoteInvoices(props: {
         <span>To be promised</span>
         <span>{formatPesos(owedOn(invoices, chosen))}</span>
       </p>
-      <FieldError id="invoices" label="Invoices" error={error} />
+      <FieldError id={id} label={label} error={error} />
     </section>
   );
 }
@@ -214,7 +218,7 @@ interface NoteDatesProps {
   /** What the chosen invoices owe. */
   owed: Centavos;
   today: SchoolDay;
-  errorOf: (field: string) => string | undefined;
+  at: (path: string) => { id: string; label: string; error: string | undefined };
   onChange: (dates: TypedDate[]) => void;
 }
 const PARTS = Array.from({ length: NOTE_DATES_MAX }, (_, place) => {
@@ -224,9 +228,9 @@ const PARTS = Array.from({ length: NOTE_DATES_MAX }, (_, place) => {
 
 /** The dates and amounts that are promised, proposed by the month, and their sum beside what is owed. */
 function NoteDates(props: NoteDatesProps) {
-  const { dates, owed, errorOf, onChange } = props;
+  const { dates, owed, at, onChange } = props;
   const change = (place: number, changed: Partial<TypedDate>) =>
-    onChange(dates.map((typed, at) => (at === place ? { ...typed, ...changed } : typed)));
+    onChange(dates.map((typed, where) => (where === place ? { ...typed, ...changed } : typed)));
   return (
     <section className="form-section" aria-labelledby="note-dates-title" id="dates" tabIndex={-1}>
       <h2 id="note-dates-title">Dates</h2>
@@ -236,21 +240,17 @@ function NoteDates(props: NoteDatesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a date has no name but its place
           <li key={place} className="grid grid-cols-[1fr_auto] items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
             <DayField
-              id={`dates.${place}.date`}
-              label={`Date ${place + 1}`}
+              {...at(`dates.${place}.date`)}
               value={typed.date}
               isRequired
-              error={errorOf(`dates.${place}.date`)}
               onChange={(date) => change(place, { date })}
             />
             <div className="max-sm:order-last max-sm:col-span-2">
               <TextField
-                id={`dates.${place}.amount`}
-                label={`Amount ${place + 1}`}
+                {...at(`dates.${place}.amount`)}
                 value={typed.amount}
                 isRequired
                 isAmount
-                error={errorOf(`dates.${place}.amount`)}
                 onChange={(amount) => change(place, { amount })}
               />
             </div>
@@ -259,7 +259,7 @@ function NoteDates(props: NoteDatesProps) {
               aria-label={`Remove date ${place + 1}`}
               disabled={dates.length === 1}
               icon={<Trash2 className="icon" />}
-              onClick={() => onChange(dates.filter((_, at) => at !== place))}
+              onClick={() => onChange(dates.filter((_, where) => where !== place))}
             />
           </li>
         ))}
@@ -274,7 +274,7 @@ function NoteDates(props: NoteDatesProps) {
         </Button>
       )}
       <Sum promised={promisedBy(dates)} owed={owed} />
-      <FieldError id="dates" label="Dates" error={errorOf("dates")} />
+      <FieldError {...at("dates")} />
     </section>
   );
 }

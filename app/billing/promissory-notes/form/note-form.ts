@@ -1,16 +1,9 @@
 import { type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
-import type { FormError } from "#app/ui/form/error-summary.tsx";
 import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
 import type { NoteEntry } from "#core/billing/promissory-note.body.ts";
-import {
-  datesRefusal,
-  OPEN_NOTE_STATUSES,
-  type PromisedDate,
-  proposedDates,
-} from "#core/billing/promissory-note.ts";
+import { OPEN_NOTE_STATUSES, type PromisedDate, proposedDates } from "#core/billing/promissory-note.ts";
 import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
-import { addDays, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** An open invoice of the customer; `noteNumber`: it is promised already. */
 export interface PromisableInvoice {
@@ -26,10 +19,10 @@ export interface TypedDate {
   amount: string;
 }
 export interface NoteForm {
-  chosen: readonly string[];
+  invoiceNumbers: readonly string[];
   dates: readonly TypedDate[];
   notes: string;
-  reference: ReferenceDocument | null;
+  documentNumber: ReferenceDocument | null;
 }
 
 /** What was saved. */
@@ -66,10 +59,10 @@ export function blankNote(invoices: readonly PromisableInvoice[], today: SchoolD
   const chosen = invoices.filter(({ noteNumber }) => noteNumber === null).map(({ number }) => number);
   const first = addDays(today, DAYS_TO_FIRST_DATE);
   return {
-    chosen,
+    invoiceNumbers: chosen,
     dates: typedDates(proposedDates(owedOn(invoices, chosen), PARTS_AT_FIRST, first)),
     notes: "",
-    reference: null,
+    documentNumber: null,
   };
 }
 
@@ -80,46 +73,18 @@ export const promisedBy = (dates: readonly TypedDate[]): Centavos =>
 
 export const noteEntryOf = (form: NoteForm, customerId: string): NoteEntry => ({
   customerId,
-  invoiceNumbers: [...form.chosen],
+  invoiceNumbers: [...form.invoiceNumbers],
   dates: form.dates.map((typed) => ({ date: typed.date ?? "", amount: centavosOf(typed) })),
   notes: form.notes,
-  documentNumber: form.reference?.number ?? null,
+  documentNumber: form.documentNumber?.number ?? null,
 });
 
-const LABELS: Record<string, { field: string; label: string }> = {
-  invoiceNumbers: { field: "invoices", label: "Invoices" },
-  dates: { field: "dates", label: "Dates" },
-  documentNumber: { field: "reference", label: "Signed Promissory Note" },
-  notes: { field: "notes", label: "Notes" },
+/** What its fields are called, by the body that is sent. */
+export const NOTE_LABELS = {
+  invoiceNumbers: "Invoices",
+  dates: "Dates",
+  "dates.*.date": "Date *",
+  "dates.*.amount": "Amount *",
+  documentNumber: "Signed Promissory Note",
+  notes: "Notes",
 };
-/** Refusals by the entry's path, beside the fields they speak of. */
-export const noteErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
-  entries.map(({ message, path = "" }) => {
-    const [first = "", place, field] = path.split(".");
-    if (first === "dates" && place !== undefined)
-      return {
-        field: `dates.${place}.${field ?? "date"}`,
-        label: `${field === "amount" ? "Amount" : "Date"} ${Number(place) + 1}`,
-        message,
-      };
-    return { field: "", label: "", ...LABELS[first], message };
-  });
-
-/** Everything wrong with a form, by the schema the API uses and the rules of its dates. */
-export async function checkNote(
-  form: NoteForm,
-  of: { customerId: string; invoices: readonly PromisableInvoice[]; today: SchoolDay },
-): Promise<FormError[]> {
-  const [{ newNoteBody }, { checkEntry }] = await Promise.all([
-    import("#core/billing/promissory-note.body.ts"),
-    import("#core/shared/body.ts"),
-  ]);
-  const entry = noteEntryOf(form, of.customerId);
-  const checked = checkEntry(newNoteBody, entry, schoolDayAt(Date.now()));
-  if (!checked.ok) return noteErrorsOf(checked.errors);
-  const wrong = datesRefusal(entry.dates as PromisedDate[], {
-    owed: owedOn(of.invoices, form.chosen),
-    today: of.today,
-  });
-  return wrong ? noteErrorsOf([wrong]) : [];
-}

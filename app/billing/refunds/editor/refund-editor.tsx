@@ -9,7 +9,7 @@ import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
-import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { useEntryForm } from "#app/ui/form/use-entry-form.ts";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { askedBy, offered } from "#core/billing/payments/payment-methods.ts";
@@ -19,13 +19,13 @@ import { refundViewPath } from "#core/billing/refunds/refund-paths.ts";
 import { booksClosed } from "#core/billing/settings/billing-settings.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import {
-  checkRefund,
+  REFUND_LABELS,
   type RefundablePayment,
   type RefundChoices,
   type RefundForm,
   refundEntryOf,
-  refundErrorsOf,
   refundFormOf,
+  refundRefusals,
   withPayment,
 } from "./refund-form.ts";
 import type { RefundDone } from "./save-refund.server.ts";
@@ -48,26 +48,27 @@ const BACK_AFTER_MS = 1_000;
 export function RefundEditor(props: RefundEditorProps) {
   const { record, choices } = props;
   useLoadFailures(choices.failures);
-  const editor = useEditorForm<RefundForm, RefundRow, RefundEntry, RefundDone>({
+  const editor = useEntryForm<RefundForm, RefundRow, RefundEntry, RefundDone>({
     ...props,
     formOf: refundFormOf,
     entryOf: refundEntryOf,
-    errorsOf: refundErrorsOf,
+    labels: REFUND_LABELS,
+    body: async () => (await import("#core/billing/refunds/refund-contract.ts")).refundBody,
+    rules: (_, { form }) => refundRefusals(form, choices, record),
   });
   const [isSending, setIsSending] = useState(false);
   useGoBack(editor.saved);
-  const save = () => editor.submit(false, (form) => checkRefund(form, choices, record));
   return (
     <EditorShell
       title={props.title}
       list={LIST}
       badge={<RefundStatusBadge status={record?.status ?? "UNPOSTED"} />}
-      buttons={[{ label: "Save", onPress: save }]}
+      buttons={[{ label: "Save", onPress: () => editor.save() }]}
       editor={editor}
       isSending={isSending || editor.saved !== null}
       failedTitle={WENT_WRONG.createRefund}
       differencesOf={differencesOf}
-      onSave={save}
+      onSave={() => editor.save()}
       layout={{ body: "overflow-y-auto", form: "", column: "mx-auto max-w-[632px]" }}
     >
       <RefundFields
@@ -76,7 +77,7 @@ export function RefundEditor(props: RefundEditorProps) {
         payments={props.payments}
         before={record}
         isPaymentFixed={props.initial.payment !== null}
-        errorOf={editor.errorOf}
+        at={editor.at}
         onChange={editor.change}
         onSending={setIsSending}
       />
@@ -100,21 +101,16 @@ function useGoBack(saved: RefundDone | null): void {
   }, [saved, navigate]);
 }
 
-const described = (form: RefundForm): [string, string][] => [
-  ["Refund Method", form.methodCode],
-  ["Bank", form.bankCode],
-  ["Refund Amount", form.amount],
-  ["Reference No.", form.typedReference],
-  ["Refund Reference Document", form.reference?.number ?? ""],
-  ["Notes", form.notes],
-];
+const COMPARED = ["methodCode", "bankCode", "amount", "typedReference", "documentNumber", "notes"] as const;
+const shown = (value: RefundForm[(typeof COMPARED)[number]]): string =>
+  typeof value === "string" ? value : (value?.number ?? "");
 /** What someone else changed of a refund since its form was opened. */
-function differencesOf(opened: RefundForm, current: RefundRow): Difference[] {
-  const now = new Map(described(refundFormOf(current)));
-  return described(opened)
-    .map(([label, before]) => ({ label, before, after: now.get(label) ?? "" }))
-    .filter(({ before, after }) => before !== after);
-}
+const differencesOf = (opened: RefundForm, current: RefundRow): Difference[] =>
+  COMPARED.map((field) => ({
+    label: REFUND_LABELS[field],
+    before: shown(opened[field]),
+    after: shown(refundFormOf(current)[field]),
+  })).filter(({ before, after }) => before !== after);
 
 interface RefundFieldsProps {
   form: RefundForm;
@@ -123,14 +119,14 @@ interface RefundFieldsProps {
   /** How an existing refund is made: it can stay so. */
   before: { methodCode: string; bankCode: string | null } | null;
   isPaymentFixed: boolean;
-  errorOf: (field: string) => string | undefined;
+  at: (path: string) => { id: string; label: string; error: string | undefined };
   onChange: (changed: Partial<RefundForm>) => void;
   onSending: (isSending: boolean) => void;
 }
 
 /** Payment, method, bank, amount, references and notes. */
 function RefundFields(props: RefundFieldsProps) {
-  const { form, choices, before, errorOf, onChange } = props;
+  const { form, choices, before, at, onChange } = props;
   const { payment } = form;
   return (
     <>
@@ -143,41 +139,33 @@ function RefundFields(props: RefundFieldsProps) {
         <h2 id="refund-title">Refund</h2>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            id="methodCode"
-            label="Refund Method"
+            {...at("methodCode")}
             isRequired
             value={form.methodCode}
             options={optionsOf(offered(choices.methods, before?.methodCode))}
-            error={errorOf("methodCode")}
             onChange={(methodCode) => onChange({ methodCode, bankCode: "" })}
           />
           {askedBy(choices.methods, form.methodCode).includes("bank") && (
             <SelectField
-              id="bankCode"
-              label="Bank"
+              {...at("bankCode")}
               isRequired
               placeholder="Choose"
               value={form.bankCode}
               options={optionsOf(offered(choices.banks, before?.bankCode))}
-              error={errorOf("bankCode")}
               onChange={(bankCode) => onChange({ bankCode })}
             />
           )}
           <TextField
-            id="amount"
-            label="Refund Amount"
+            {...at("amount")}
             isRequired
             isAmount
             value={form.amount}
             help={payment ? `At most ${formatPesos(payment.approved)}` : undefined}
-            error={errorOf("amount")}
             onChange={(amount) => onChange({ amount })}
           />
           <TextField
-            id="typedReference"
-            label="Reference No."
+            {...at("typedReference")}
             value={form.typedReference}
-            error={errorOf("typedReference")}
             onChange={(typedReference) => onChange({ typedReference })}
           />
         </div>
@@ -189,20 +177,19 @@ function RefundFields(props: RefundFieldsProps) {
       </section>
       <section className="form-section grid gap-4">
         <ReferenceField
-          label="Refund Reference Document"
-          document={form.reference}
-          error={errorOf("reference")}
-          onChange={(reference) => onChange({ reference })}
+          {...at("documentNumber")}
+          document={form.documentNumber}
+          onChange={(documentNumber) => onChange({ documentNumber })}
           onSending={props.onSending}
         />
-        <NotesField value={form.notes} error={errorOf("notes")} onChange={(notes) => onChange({ notes })} />
+        <NotesField value={form.notes} error={at("notes").error} onChange={(notes) => onChange({ notes })} />
       </section>
     </>
   );
 }
 
 /** The payment, by its number; the list of numbers also says whose each is. */
-function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: RefundFieldsProps) {
+function PaymentChoice({ form, payments, isPaymentFixed, at, onChange }: RefundFieldsProps) {
   const help = isPaymentFixed
     ? undefined
     : payments.length === 0
@@ -211,14 +198,12 @@ function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: Re
   return (
     <>
       <TextField
-        id="payment"
-        label="Payment Transaction No."
+        {...at("paymentNumber")}
         isRequired
         list="refundable-payments"
         readOnly={isPaymentFixed}
         help={help}
-        value={form.paymentText}
-        error={errorOf("payment")}
+        value={form.paymentNumber}
         onChange={(text) => onChange(withPayment(form, text, payments))}
       />
       <datalist id="refundable-payments">

@@ -1,6 +1,5 @@
 import { type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
-import type { FormError } from "#app/ui/form/error-summary.tsx";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { customersOf } from "#core/billing/payments/payment-list.ts";
@@ -13,6 +12,7 @@ import {
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
+import { CHECK_REQUIRED } from "#core/shared/entry-messages.ts";
 import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 
@@ -31,12 +31,12 @@ export interface RefundablePayment {
 export interface RefundForm {
   payment: RefundablePayment | null;
   /** What is typed to choose the payment. */
-  paymentText: string;
+  paymentNumber: string;
   methodCode: string;
   bankCode: string;
   amount: string;
   typedReference: string;
-  reference: ReferenceDocument | null;
+  documentNumber: ReferenceDocument | null;
   notes: string;
 }
 
@@ -65,12 +65,12 @@ export const refundableOf = (row: PaymentRow): RefundablePayment => ({
 /** An empty form, or one of a payment: its approved amount by the method asked for. */
 export const blankRefund = (payment: RefundablePayment | null): RefundForm => ({
   payment,
-  paymentText: payment?.number ?? "",
+  paymentNumber: payment?.number ?? "",
   methodCode: payment?.methodCode ?? CASH,
   bankCode: "",
   amount: payment ? formatAmount(payment.approved) : "",
   typedReference: "",
-  reference: null,
+  documentNumber: null,
   notes: "",
 });
 
@@ -81,10 +81,10 @@ export function withPayment(
   payments: readonly RefundablePayment[],
 ): Partial<RefundForm> {
   const payment = payments.find(({ number }) => number === text.trim().toUpperCase()) ?? null;
-  if (!payment || payment.number === form.payment?.number) return { payment, paymentText: text };
+  if (!payment || payment.number === form.payment?.number) return { payment, paymentNumber: text };
   return {
     payment,
-    paymentText: text,
+    paymentNumber: text,
     methodCode: payment.methodCode,
     amount: formatAmount(payment.approved),
   };
@@ -100,12 +100,13 @@ export const refundFormOf = (row: RefundRow): RefundForm => ({
     methodCode: row.methodCode,
     reason: row.reason ?? "",
   },
-  paymentText: row.paymentNumber,
+  paymentNumber: row.paymentNumber,
   methodCode: row.methodCode,
   bankCode: row.bankCode ?? "",
   amount: formatAmount(row.amount),
   typedReference: row.typedReference,
-  reference: row.documentNumber === null ? null : { number: row.documentNumber, name: row.documentNumber },
+  documentNumber:
+    row.documentNumber === null ? null : { number: row.documentNumber, name: row.documentNumber },
   notes: row.notes,
 });
 
@@ -117,44 +118,38 @@ export const refundEntryOf = (form: RefundForm, posts: boolean, version: number 
   bankCode: form.bankCode || null,
   amount: centavosFromTyped(form.amount) ?? UNREADABLE,
   typedReference: form.typedReference.trim(),
-  documentNumber: form.reference?.number ?? null,
+  documentNumber: form.documentNumber?.number ?? null,
   notes: form.notes,
   posts,
   ...(version !== null && { version }),
 });
 
-type Field = "payment" | "methodCode" | "bankCode" | "amount" | "typedReference" | "reference" | "notes";
-const FORM_FIELD_OF: Record<string, { field: Field; label: string }> = {
-  paymentNumber: { field: "payment", label: "Payment Transaction No." },
-  customerId: { field: "payment", label: "Payment Transaction No." },
-  methodCode: { field: "methodCode", label: "Refund Method" },
-  bankCode: { field: "bankCode", label: "Bank" },
-  amount: { field: "amount", label: "Refund Amount" },
-  typedReference: { field: "typedReference", label: "Reference No." },
-  documentNumber: { field: "reference", label: "Refund Reference Document" },
-  notes: { field: "notes", label: "Notes" },
+/** What its fields are called, by the body that is sent. */
+export const REFUND_LABELS = {
+  paymentNumber: "Payment Transaction No.",
+  methodCode: "Refund Method",
+  bankCode: "Bank",
+  amount: "Refund Amount",
+  typedReference: "Reference No.",
+  documentNumber: "Refund Reference Document",
+  notes: "Notes",
 };
-/** Refusals by the entry's path, beside the fields they speak of. */
-export const refundErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
-  entries.map(({ message, path = "" }) => ({ field: "", label: "", ...FORM_FIELD_OF[path], message }));
 
-/** Everything wrong with a form, by the schema the API uses and the amount approved. */
-export async function checkRefund(
+/** What of a form depends on its payment and on how refunds are made. */
+export function refundRefusals(
   form: RefundForm,
   known: KnownMethods,
   before: Pick<RefundRow, "methodCode" | "bankCode"> | null,
-): Promise<FormError[]> {
-  const [{ refundBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
-    import("#core/billing/refunds/refund-contract.ts"),
-    import("#core/billing/entry-fields.ts"),
-    import("#core/shared/body.ts"),
-  ]);
-  const checked = checkEntry(refundBody, refundEntryOf(form, false, null));
-  const errors = checked.ok ? [] : [...checked.errors];
+): RefusedEntry[] {
   const amount = centavosFromTyped(form.amount);
-  if (form.payment && amount !== null && amount > form.payment.approved)
-    errors.push({ path: "amount", message: aboveMax(form.payment.approved) });
-  for (const field of wrongMethodFields(form, known, before ?? undefined))
-    errors.push({ path: field, message: field === "bankCode" ? REQUIRED : NO_SUCH_REFUND_METHOD });
-  return refundErrorsOf(errors);
+  const most = form.payment?.approved;
+  return [
+    ...(most !== undefined && amount !== null && amount > most
+      ? [{ path: "amount", message: aboveMax(most) }]
+      : []),
+    ...wrongMethodFields(form, known, before ?? undefined).map((path) => ({
+      path,
+      message: path === "bankCode" ? CHECK_REQUIRED : NO_SUCH_REFUND_METHOD,
+    })),
+  ];
 }
