@@ -5,7 +5,7 @@ import type { FormError } from "./error-summary.tsx";
 import { type EditorForm, type EditorFormOptions, useEditorForm } from "./use-editor-form.ts";
 
 /** What the fields of an entry are called, by their paths in its body: "dates.*.amount" is of each date, its place counted from 1 ("Amount *"). */
-export type FieldLabels = Readonly<Record<string, string>>;
+type FieldLabels = Readonly<Record<string, string>>;
 
 /** A refusal beside the field it is about: the nearest part of its path that has a label; without one it is of the whole form. */
 export function errorAt(labels: FieldLabels, { message, path = "" }: RefusedEntry): FormError {
