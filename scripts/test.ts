@@ -95,14 +95,11 @@ async function checks(): Promise<Tally> {
 }
 
 /** Each a part of the files, with a stack of its own. */
-const inShards = async (name: string, projects: readonly string[]): Promise<Tally> =>
-  sum(
-    await Promise.all(
-      SHARDS.map((shard) =>
-        vitest(`${name}-${shard.replace("/", "-of-")}`, projects, { isQuiet: true, shard }),
-      ),
-    ),
-  );
+async function inShards(name: string, projects: readonly string[]): Promise<Tally> {
+  const part = (shard: string): Promise<Tally> =>
+    vitest(`${name}-${shard.replace("/", "-of-")}`, projects, { isQuiet: true, shard });
+  return sum(await Promise.all(SHARDS.map(part)));
+}
 
 async function vitest(
   name: string,
