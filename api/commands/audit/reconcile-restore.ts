@@ -8,7 +8,7 @@ import {
   type NumberGap,
   type SeriesHeads,
 } from "#core/billing/number-series.ts";
-import { HAN_FONT_KEY } from "#core/documents/han-font.ts";
+import { FONT_FOLDER } from "#core/documents/han-font.ts";
 import { type Instant, schoolDayOf } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
 import { commit, expectChanges } from "#db/commit.ts";
@@ -147,7 +147,7 @@ async function storedFiles(files: StoredFiles): Promise<{ keys: Set<string>; hea
   do {
     const listed = await files.list({ limit: 500, include: ["customMetadata"], ...(cursor && { cursor }) });
     for (const { key, customMetadata } of listed.objects) {
-      if (key === HAN_FONT_KEY) continue;
+      if (key.startsWith(FONT_FOLDER)) continue;
       if (key.startsWith("anchors/")) heads.push(await anchorHeads(files, key));
       else keys.add(key);
       heads.push(headsFromText(customMetadata?.series ?? ""));
