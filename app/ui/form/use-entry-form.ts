@@ -17,6 +17,9 @@ export function errorAt(labels: FieldLabels, { message, path = "" }: RefusedEntr
   return { field: "", label: "", message };
 }
 
+/** The id, the label and the error of the field at a path. */
+export type FieldAt = (path: string) => { id: string; label: string; error: string | undefined };
+
 interface EntryFormOptions<Form, Row, Entry> extends Omit<EditorFormOptions<Form, Row, Entry>, "errorsOf"> {
   labels: FieldLabels;
   /** The schema the API uses; loaded when a form is checked. */
@@ -33,8 +36,7 @@ export function useEntryForm<Form, Row extends { version: number }, Entry, Done>
   options: EntryFormOptions<Form, Row, Entry>,
 ): EditorForm<Form, Row, Done> & {
   save: (isFinal?: boolean) => void;
-  /** The id, the label and the error of a field. */
-  at: (path: string) => { id: string; label: string; error: string | undefined };
+  at: FieldAt;
 } {
   const { labels, body, rules, entryOf } = options;
   const errorsOf = (entries: readonly RefusedEntry[]): FormError[] =>

@@ -11,7 +11,7 @@ import { FieldError } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
-import { useEntryForm } from "#app/ui/form/use-entry-form.ts";
+import { type FieldAt, useEntryForm } from "#app/ui/form/use-entry-form.ts";
 import { Plus, Trash2 } from "#app/ui/icons.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { CUSTOMER_ACCOUNT } from "#core/billing/accounts/account-calls.ts";
@@ -218,7 +218,7 @@ interface NoteDatesProps {
   /** What the chosen invoices owe. */
   owed: Centavos;
   today: SchoolDay;
-  at: (path: string) => { id: string; label: string; error: string | undefined };
+  at: FieldAt;
   onChange: (dates: TypedDate[]) => void;
 }
 const PARTS = Array.from({ length: NOTE_DATES_MAX }, (_, place) => {

@@ -9,7 +9,7 @@ import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
-import { useEntryForm } from "#app/ui/form/use-entry-form.ts";
+import { type FieldAt, useEntryForm } from "#app/ui/form/use-entry-form.ts";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { askedBy, offered } from "#core/billing/payments/payment-methods.ts";
@@ -119,7 +119,7 @@ interface RefundFieldsProps {
   /** How an existing refund is made: it can stay so. */
   before: { methodCode: string; bankCode: string | null } | null;
   isPaymentFixed: boolean;
-  at: (path: string) => { id: string; label: string; error: string | undefined };
+  at: FieldAt;
   onChange: (changed: Partial<RefundForm>) => void;
   onSending: (isSending: boolean) => void;
 }
