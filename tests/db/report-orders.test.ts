@@ -72,7 +72,7 @@ describe("promotions", () => {
     expect(next).toEqual(all.slice(437, 457));
   });
 
-  test("are counted from the kept summary as they are one by one", async () => {
+  test("are counted as they are listed, by sex and in all", async () => {
     const all = await found({});
     const [tabs, counts] = await read(school.db, [PROMOTIONS.tabs(page()), promotionCounts(page())] as const);
     for (const { tab, count } of tabs) expect(all.filter(({ sex }) => sex === tab).length).toBe(count);
